@@ -236,45 +236,48 @@ impl Register {
         }
     }
 
-    /// Where the values of the register with this number begin.
-    const fn offset_of(number: usize) -> usize {
-        let (mut at, mut earlier) = (0, 0);
+    /// How many values of a width the registers before this number have.
+    const fn values_before(number: usize, width: usize) -> usize {
+        let (mut values, mut earlier) = (0, 0);
         while earlier < number {
-            at += Register::ALL[earlier].width() * Register::ALL[earlier].owners().len();
+            if Register::ALL[earlier].width() == width {
+                values += Register::ALL[earlier].owners().len();
+            }
             earlier += 1;
         }
-        at
+        values
     }
 
-    /// Where the player's value begins.
+    /// The place of the player's value among those of its width.
     #[inline(always)]
     const fn at(self, color: Color) -> usize {
-        const OFFSETS: [usize; Register::ALL.len()] = {
-            let (mut offsets, mut number) = ([0; Register::ALL.len()], 0);
-            while number < offsets.len() {
-                offsets[number] = Register::offset_of(number);
+        const FIRST: [usize; Register::ALL.len()] = {
+            let (mut first, mut number) = ([0; Register::ALL.len()], 0);
+            while number < first.len() {
+                first[number] = Register::values_before(number, Register::ALL[number].width());
                 number += 1;
             }
-            offsets
+            first
         };
         let own = if self.row().for_each_player {
             color.index()
         } else {
             0
         };
-        OFFSETS[self as usize] + own * self.width()
+        FIRST[self as usize] + own
     }
 }
 
 /// The values of all registers of a position; those that a game does not have are empty. Of a
 /// register for both players, whose value is asked for does not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-// Whole words: a copy in parts that overlap makes the processor wait before it can read them, at every move.
-#[repr(align(8))]
+// Numbers of their own width in whole words, what is copied at every move as short as may be: single bytes would be
+// gathered one by one, and a copy in parts that overlap makes the processor wait before it can read them.
+#[repr(C, align(8))]
 pub struct Registers {
-    /// One value after the other, a square in two bytes and a count in one: what is copied at every move
-    /// is short.
-    bytes: [u8; Registers::LEN],
+    wide: [u32; Registers::N_WIDE],
+    half: [u16; Registers::N_HALF],
+    bytes: [u8; Registers::N_BYTES],
 }
 
 impl Default for Registers {
@@ -287,23 +290,28 @@ impl Default for Registers {
 impl Registers {
     /// Nothing is remembered.
     pub const NONE: Registers = Registers {
-        bytes: [0; Registers::LEN],
+        wide: [0; Registers::N_WIDE],
+        half: [0; Registers::N_HALF],
+        bytes: [0; Registers::N_BYTES],
     };
 
-    /// How many bytes all values take, in whole words.
-    const LEN: usize = Register::offset_of(Register::ALL.len()).next_multiple_of(8);
+    const N_WIDE: usize = Register::values_before(Register::ALL.len(), 4);
+    const N_HALF: usize = Register::values_before(Register::ALL.len(), 2);
+    /// With what is left of the last word.
+    const N_BYTES: usize = {
+        let wider = 4 * Registers::N_WIDE + 2 * Registers::N_HALF;
+        let bytes = Register::values_before(Register::ALL.len(), 1);
+        (wider + bytes).next_multiple_of(8) - wider
+    };
 
     /// The value as a number: 0 for nothing, of a square its index and one.
     #[inline(always)]
     pub const fn value(&self, register: Register, color: Color) -> u32 {
         let at = register.at(color);
-        let bytes = &self.bytes;
         match register.row().holds {
-            Holds::Square | Holds::Limited => u16::from_le_bytes([bytes[at], bytes[at + 1]]) as u32,
-            Holds::Count => bytes[at] as u32,
-            Holds::Places | Holds::Way => {
-                u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
-            }
+            Holds::Square | Holds::Limited => self.half[at] as u32,
+            Holds::Count => self.bytes[at] as u32,
+            Holds::Places | Holds::Way => self.wide[at],
         }
     }
 
@@ -311,15 +319,10 @@ impl Registers {
     #[inline(always)]
     pub const fn set_value(&mut self, register: Register, color: Color, value: u32) {
         let at = register.at(color);
-        let bytes = &mut self.bytes;
         match register.row().holds {
-            Holds::Square | Holds::Limited => {
-                [bytes[at], bytes[at + 1]] = (value as u16).to_le_bytes();
-            }
-            Holds::Count => bytes[at] = value as u8,
-            Holds::Places | Holds::Way => {
-                [bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]] = value.to_le_bytes();
-            }
+            Holds::Square | Holds::Limited => self.half[at] = value as u16,
+            Holds::Count => self.bytes[at] = value as u8,
+            Holds::Places | Holds::Way => self.wide[at] = value,
         }
     }
 

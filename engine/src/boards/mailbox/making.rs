@@ -1,13 +1,13 @@
 //! How a move changes a position, and how it is taken back.
 
 use super::code::CellCode;
+use super::registers::Remembered;
 use super::word::Move;
 use super::{Mailbox, MailboxGame};
 use crate::boards::array::Array;
 use crate::boards::{color, pass_turn};
 use crate::key;
 use crate::types::{Color, Piece};
-use ::rules::{Register, Registers};
 
 /// What a move takes away: enough to unmake it.
 pub(super) struct Undo<G: MailboxGame> {
@@ -15,7 +15,7 @@ pub(super) struct Undo<G: MailboxGame> {
     found: G::Code,
     over: G::Over,
     royal_sums: [u64; 2],
-    pub(super) registers: Registers,
+    remembered: Remembered,
     key: u64,
 }
 
@@ -95,7 +95,7 @@ impl<G: MailboxGame> Mailbox<G> {
     pub(super) fn make<const SECOND: bool>(&mut self, mv: Move<G>) -> Undo<G> {
         let (mover, found) = (self.at(mv.from()), self.taken_at_end(mv));
         let (royal_sums, key) = (self.royal_sums, self.key);
-        let registers = self.registers;
+        let remembered = self.remembered();
         let marks = needs!(self, passes) && self.passes::<SECOND>(mv, mover, found);
         self.remember::<SECOND>(mv, mover, found);
         let over = if Self::HANDS && mv.drops() {
@@ -118,7 +118,7 @@ impl<G: MailboxGame> Mailbox<G> {
         if needs!(self, gates) {
             self.forget_idle_gates();
         }
-        if needs!(self, passes) && (marks || registers.way(Register::EnPassant).is_some()) {
+        if needs!(self, passes) && (marks || remembered.has_way()) {
             self.remember_passing(marks.then(|| (mv.from(), mv.to())));
         }
         Undo {
@@ -126,16 +126,9 @@ impl<G: MailboxGame> Mailbox<G> {
             found,
             over,
             royal_sums,
-            registers,
+            remembered,
             key,
         }
-    }
-
-    /// Whether moves are remembered; what is counted of them is for those who count to take back.
-    #[inline(always)]
-    fn remembers(&self) -> bool {
-        let features = self.features();
-        features.answers || features.waits || features.fresh || features.passes
     }
 
     /// Takes back a move of the player.
@@ -152,9 +145,7 @@ impl<G: MailboxGame> Mailbox<G> {
         let (from, to) = (mv.from() & Self::MASK, mv.to() & Self::MASK);
         self.key = undo.key;
         self.side = color::<SECOND>();
-        if self.remembers() {
-            self.registers = undo.registers;
-        }
+        self.remember_again(undo.remembered);
         self.royal_sums = undo.royal_sums;
         if let Some(gate) = self.gate(mv) {
             self.unmake_gate::<SECOND>(gate);

@@ -20,7 +20,78 @@ fn holding(cell: usize) -> u32 {
     cell as u32 + 1
 }
 
+/// The values of the registers that a move may set; what it leaves alone is not looked at.
+// One by one: reading all registers at once would wait for what the move before has set of them.
+#[derive(Clone, Copy)]
+pub(super) struct Remembered {
+    answered: u32,
+    fresh: u32,
+    waiting: [u32; 2],
+    way: u32,
+}
+
+impl Remembered {
+    /// Whether the move before passed cells on which it can be captured.
+    #[inline(always)]
+    pub(super) fn has_way(self) -> bool {
+        self.way != NOTHING
+    }
+}
+
 impl<G: MailboxGame> Mailbox<G> {
+    /// What is remembered and the next move may change. What is counted of moves is for those who count to take back.
+    #[inline(always)]
+    pub(super) fn remembered(&self) -> Remembered {
+        let value = |kept: bool, register, color| match kept {
+            true => self.registers.value(register, color),
+            false => NOTHING,
+        };
+        Remembered {
+            answered: value(
+                needs!(self, answers),
+                Register::AnsweredCapture,
+                Color::First,
+            ),
+            fresh: value(needs!(self, fresh), Register::Fresh, Color::First),
+            waiting: [
+                value(needs!(self, waits), Register::WaitingPiece, Color::First),
+                value(needs!(self, waits), Register::WaitingPiece, Color::Second),
+            ],
+            way: value(needs!(self, passes), Register::EnPassant, Color::First),
+        }
+    }
+
+    /// Puts that back, but for the key.
+    #[inline(always)]
+    pub(super) fn remember_again(&mut self, remembered: Remembered) {
+        if needs!(self, answers) {
+            self.registers
+                .set_value(Register::AnsweredCapture, Color::First, remembered.answered);
+        }
+        if needs!(self, fresh) {
+            self.registers
+                .set_value(Register::Fresh, Color::First, remembered.fresh);
+        }
+        if needs!(self, waits) {
+            let [first, second] = remembered.waiting;
+            self.registers
+                .set_value(Register::WaitingPiece, Color::First, first);
+            self.registers
+                .set_value(Register::WaitingPiece, Color::Second, second);
+        }
+        if needs!(self, passes) {
+            self.registers
+                .set_value(Register::EnPassant, Color::First, remembered.way);
+        }
+    }
+
+    /// All of them, for the few games that count moves.
+    // By a call: inlined, they would be read before it is known whether anybody counts, and wait as above.
+    #[inline(never)]
+    pub(super) fn kept_registers(&self) -> Registers {
+        self.registers
+    }
+
     /// Whether the last move made a capture that this one must answer to.
     #[inline(always)]
     pub fn is_answering(&self) -> bool {

@@ -257,7 +257,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     ) -> T {
         let done = self.done(position, mv);
         by_side!(position.side, SECOND => {
-            let counted = done.map(|_| position.registers);
+            let counted = done.map(|_| position.kept_registers());
             let result = position.with_made::<SECOND, T>(mv, |position| {
                 if let Some(done) = done {
                     self.count(position, done);
@@ -269,6 +269,14 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
             }
             result
         })
+    }
+
+    #[inline(always)]
+    fn key_after(&self, position: &mut Mailbox<G>, mv: Move<G>) -> u64 {
+        if self.counting.counts() {
+            return self.after_move(position, mv, |after| after.key);
+        }
+        by_side!(position.side, SECOND => position.with_made::<SECOND, _>(mv, |after| after.key))
     }
 
     #[inline]
