@@ -12,6 +12,8 @@ use ::rules::{CheckSeries, Condition, Register, Registers};
 pub(crate) struct Counting {
     /// Whether anything is counted.
     counts: bool,
+    /// Whether anything but quiet moves is.
+    counts_more: bool,
     /// How many checks are counted, if checks are.
     checks: Option<u32>,
     /// Whose checks matter in a series of them, by kind, if series do.
@@ -65,6 +67,8 @@ impl Counting {
         });
         Counting {
             counts: counted.into_iter().any(counts),
+            counts_more: { counted.into_iter() }
+                .any(|register| register != Register::QuietMoves && counts(register)),
             checks: counts(Register::ChecksGiven).then(|| info.asked(Register::ChecksGiven)),
             series: { info.endings.iter() }
                 .find(|row| row.when == Condition::MateWithout)
@@ -80,6 +84,12 @@ impl Counting {
     #[inline(always)]
     pub(crate) fn counts(&self) -> bool {
         self.counts
+    }
+
+    /// Whether it counts anything but quiet moves.
+    #[inline(always)]
+    pub(crate) fn counts_more(&self) -> bool {
+        self.counts_more
     }
 
     /// Whether a move of a kind, or a drop, is a quiet one, where such moves are counted.

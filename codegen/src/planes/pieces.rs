@@ -134,8 +134,14 @@ fn special(plan: &Plan) -> TokenStream {
         )
     });
     let passes = plan.catches().then(|| {
+        let middle = (plan.marking().all(|(lane, group)| lane.is_double(group))).then(|| {
+            quote!(
+                const PASSES_MIDDLE: bool = true;
+            )
+        });
         quote!(
             const PASSES: bool = true;
+            #middle
         )
     });
     let fresh = (!facts.fresh.is_empty()).then(|| {

@@ -35,26 +35,37 @@ impl<G: Pieces> Game<G> {
     /// Counts what a move has just done.
     #[inline(always)]
     fn count(&self, before: &Planes<G>, position: &mut Planes<G>, made: Made) {
-        if G::Memory::EXISTS && self.counting.counts() {
-            let counts = position.memory.registers();
-            let mover = !position.side;
-            let checks = || self.in_check(position);
-            if let Some(count) = self.counting.checks(&counts, mover, checks) {
-                position.set_register(Register::ChecksGiven, mover, count);
-            }
-            if let Some(series) = self.counting.series(self, position, &counts, mover) {
-                position.set_register(Register::CheckSeries, mover, series);
-            }
-            let mover = (!made.drops).then(|| G::kind(made.plane, made.was_promoted));
-            let quiet = self.counting.is_quiet(mover, made.captures);
-            if let Some(count) = self.counting.quiet_moves(&counts, quiet) {
-                position.set_register(Register::QuietMoves, Color::First, count);
-            }
-            let changes = || made.changes;
-            if let Some(deed) = self.counting.deed(self, before, made.captures, changes) {
-                let counted = self.counting.countdown(self, position, &counts, deed);
-                position.set_register(Register::Counting, Color::First, counted);
-            }
+        if !G::Memory::EXISTS || !self.counting.counts() {
+            return;
+        }
+        // Of what the move began with: what it has just written cannot be read at once.
+        let counts = before.memory.registers();
+        let mover = (!made.drops).then(|| G::kind(made.plane, made.was_promoted));
+        let quiet = self.counting.is_quiet(mover, made.captures);
+        if let Some(count) = self.counting.quiet_moves(&counts, quiet) {
+            position.set_register(Register::QuietMoves, Color::First, count);
+        }
+        if self.counting.counts_more() {
+            self.count_more(before, position, made);
+        }
+    }
+
+    /// Counts of a move what few games count.
+    #[inline(never)]
+    fn count_more(&self, before: &Planes<G>, position: &mut Planes<G>, made: Made) {
+        let counts = before.memory.registers();
+        let mover = before.side;
+        let checks = || self.in_check(position);
+        if let Some(count) = self.counting.checks(&counts, mover, checks) {
+            position.set_register(Register::ChecksGiven, mover, count);
+        }
+        if let Some(series) = self.counting.series(self, position, &counts, mover) {
+            position.set_register(Register::CheckSeries, mover, series);
+        }
+        let changes = || made.changes;
+        if let Some(deed) = self.counting.deed(self, before, made.captures, changes) {
+            let counted = self.counting.countdown(self, position, &counts, deed);
+            position.set_register(Register::Counting, Color::First, counted);
         }
     }
 }

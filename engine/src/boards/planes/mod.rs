@@ -69,6 +69,8 @@ pub trait Pieces: Copy + Eq + Debug + Send + Sync + 'static {
     const CASTLING: Option<Castling> = None;
     /// Whether anything can be captured in passing.
     const PASSES: bool = false;
+    /// Whether all that can be goes two steps in a direction: then what it passes is the cell in the middle.
+    const PASSES_MIDDLE: bool = false;
 
     /// The form with this plane and side up.
     fn kind(plane: usize, promoted: bool) -> PieceKind;

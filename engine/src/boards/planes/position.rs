@@ -98,9 +98,19 @@ impl<G: Pieces> Planes<G> {
         let plane = if Self::HAS_FORMS {
             usize::from(self.form_at(cell) >> 1)
         } else {
+            // Bit by bit of its number: which pieces have the bit is a shorter question for each than which piece it is.
             let at = G::Word::square_set(cell);
-            let holds = |plane: usize| usize::from((self.pieces[plane] & at).any());
-            (1..G::Planes::LEN).map(|plane| plane * holds(plane)).sum()
+            let mut plane = 0;
+            for bit in 0..usize::BITS - (G::Planes::LEN - 1).leading_zeros() {
+                let mut such = Set::<G>::NONE;
+                for number in 1..G::Planes::LEN {
+                    if number >> bit & 1 == 1 {
+                        such |= self.pieces[number];
+                    }
+                }
+                plane |= usize::from((such & at).any()) << bit;
+            }
+            plane
         };
         plane.min(G::Planes::LEN - 1)
     }

@@ -8,6 +8,7 @@ use super::memory::Memory;
 use super::position::{Made, Planes, cell, piece_number, square};
 use super::word::{Bits, Word};
 use super::{Pieces, Set};
+use crate::boards::array::Array;
 use crate::boards::color;
 use crate::key;
 use crate::types::{Color, Square};
@@ -101,21 +102,24 @@ impl<G: Pieces> Planes<G> {
             return;
         }
         let mut gone = G::Word::square_set(mv.to());
-        if !mv.drops() {
+        if G::Hands::LEN == 0 || !mv.drops() {
             gone |= G::Word::square_set(mv.from());
         }
+        let castles = G::CASTLING.map_or(Set::<G>::NONE, |castling| self.pieces[castling.plane]);
+        let matters = ((self.memory.fresh() | castles) & gone).any();
+        if matters || mv.castles() | mv.catches() {
+            self.forget_moved(mv, gone);
+        }
+    }
+
+    /// Forgets the pieces that a move changes the cells `gone` of, and the partners of those that cannot castle any more.
+    #[inline(never)]
+    fn forget_moved(&mut self, mv: Move, mut gone: Set<G>) {
         if mv.castles() | mv.catches() {
             gone |= G::Word::square_set(mv.other());
         }
         let castles = G::CASTLING.map_or(Set::<G>::NONE, |castling| self.pieces[castling.plane]);
-        if ((self.memory.fresh() | castles) & gone).any() {
-            self.forget_moved(gone, castles & gone);
-        }
-    }
-
-    /// Forgets the pieces on the cells `gone`, and the partners of `castles`, which cannot castle any more.
-    #[inline(never)]
-    fn forget_moved(&mut self, mut gone: Set<G>, castles: Set<G>) {
+        let castles = castles & gone;
         for second in [false, true] {
             if (castles & self.owned[second as usize]).any() {
                 gone |= G::PARTNERS[second as usize];
@@ -329,6 +333,9 @@ fn span_of<G: Pieces>(one: u32, other: u32) -> Set<G> {
 /// The cells that a move passes.
 #[inline(always)]
 fn passed_cells<G: Pieces>(from: u32, to: u32) -> Set<G> {
+    if G::PASSES_MIDDLE {
+        return G::Word::square_set((from + to) / 2);
+    }
     let place = |cell: u32| ((cell % G::STRIDE) as i32, (cell / G::STRIDE) as i32);
     let ((file, rank), (to_file, to_rank)) = (place(from), place(to));
     let cells = passed_steps(to_file - file, to_rank - rank);
