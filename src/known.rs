@@ -102,14 +102,10 @@ pub(crate) fn read_text(path: &str) -> Result<String, String> {
         .map_err(|error| refused(&format!("it is not UTF-8 text ({})", error.utf8_error())))
 }
 
-/// The shipped game with the smallest board. Found once: the help of every command names it, and all facts
-/// are read for it.
+/// The shipped game with the smallest board: the help of every command names it.
 pub(crate) fn smallest() -> Option<&'static str> {
-    static SMALLEST: OnceLock<Option<&str>> = OnceLock::new();
-    *SMALLEST.get_or_init(|| {
-        let smallest = all().iter().min_by_key(|entry| (entry.facts)().squares());
-        smallest.map(|entry| entry.name)
-    })
+    let smallest = all().iter().min_by_key(|entry| entry.squares);
+    smallest.map(|entry| entry.name)
 }
 
 /// The nearest of `known` to `word`, if any is near enough to be meant.

@@ -80,10 +80,11 @@ pub(crate) fn equip(word: &str, game: &mut dyn Game) {
 
 /// The net among those of the shipped games that is for this one.
 fn shipped(game: &dyn Game) -> Option<Arc<Net>> {
-    let nets = known::all().iter().map(|entry| entry.net);
-    let mut nets = nets.filter(|bytes| !bytes.is_empty());
-    nets.find_map(|bytes| Net::from_bytes(game.info(), bytes).ok())
-        .map(Arc::new)
+    // Asked before anything is unpacked: this is at every start.
+    let learned = known::all().iter().filter(|entry| !entry.net.is_empty());
+    let mut fitting = learned.filter(|entry| Net::is_shared(&(entry.facts)(), game.info()));
+    let net = Net::from_bytes(game.info(), &fitting.next()?.net()?);
+    net.ok().map(Arc::new)
 }
 
 /// The net of a game that was opened by this word, as the option of the protocols has it: the path of its file, or `none`.

@@ -28,6 +28,7 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
+use rules::packed::pack;
 use variant_dsl::program::{GameInfo, Program};
 use variant_dsl::{Compiled, Report, Severity, Source, unplayable};
 
@@ -481,6 +482,7 @@ fn registry(games: &[GameFile], begin: impl Fn(&Ident) -> TokenStream) -> TokenS
         let begin = begin(&game.module);
         let digest = &game.layouts[0].digest;
         let facts = game.facts(BEST);
+        let squares = game.program().facts.squares();
         let net = net_beside(&game.path);
         quote! {
             Entry {
@@ -489,6 +491,7 @@ fn registry(games: &[GameFile], begin: impl Fn(&Ident) -> TokenStream) -> TokenS
                 source: include_str!(#path),
                 parents: &[#(#parents),*],
                 digest: #digest,
+                squares: #squares,
                 facts: || #facts,
                 net: #net,
                 game: #begin,
@@ -501,16 +504,21 @@ fn registry(games: &[GameFile], begin: impl Fn(&Ident) -> TokenStream) -> TokenS
     }
 }
 
-/// What was learned of the game of a file: the file of its name with the ending `net`, if there is one.
+/// What was learned of the game of a file: the file of its name with the ending `net`, if there is one; packed, as facts are.
 fn net_beside(path: &Path) -> TokenStream {
     let net = path.with_extension("net");
     // Cargo takes a file that is not there for one that has changed; a new one changes the folder.
-    if !net.is_file() {
+    let Some(name) = net.file_name().filter(|_| net.is_file()) else {
         return quote!(&[]);
-    }
+    };
     println!("cargo::rerun-if-changed={}", net.display());
-    let path = net.display().to_string();
-    quote!(include_bytes!(#path))
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    let written = fs::read(&net).and_then(|bytes| fs::write(out.join(name), pack(&bytes)));
+    if let Err(error) = written {
+        println!("cargo::error={}: {error}", net.display());
+    }
+    let file = format!("/{}", name.display());
+    quote!(include_bytes!(concat!(env!("OUT_DIR"), #file)))
 }
 
 /// Lists names and texts only.

@@ -17,9 +17,11 @@ pub struct Entry {
     pub parents: &'static [(&'static str, &'static str)],
     /// Digest of the Rust it was compiled to, from `codegen::digest`.
     pub digest: &'static str,
+    /// How many squares its board has: what is asked of all games at every start needs no facts.
+    pub squares: usize,
     /// Reads the facts of the game.
     pub facts: fn() -> GameInfo,
-    /// What was learned of it, as a net is written; empty if nothing.
+    /// What was learned of it, as a net is written, [packed](::rules::packed); empty if nothing.
     pub net: &'static [u8],
     /// Starts a game of this digest, given its facts.
     pub game: fn(GameInfo) -> Box<dyn Game>,
@@ -29,6 +31,11 @@ impl Entry {
     /// Starts the game.
     pub fn start(&self) -> Box<dyn Game> {
         (self.game)((self.facts)())
+    }
+
+    /// What was learned of it, as a net is written.
+    pub fn net(&self) -> Option<Vec<u8>> {
+        (!self.net.is_empty()).then(|| ::rules::packed::unpack(self.net))
     }
 }
 

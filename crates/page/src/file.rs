@@ -4,52 +4,53 @@
 //! and allows no request. Only a playground has the editor. The same parts give the same bytes. Where the module comes from
 //! is the caller's business.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::sync::LazyLock;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use flate2::read::GzDecoder;
 use flate2::{Compression, GzBuilder};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+/// The texts by the names of their files, as the build packed them.
+const TEXTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/texts.gz"));
+
 /// The page with names in braces where the parts come.
-const PAGE: &str = include_str!("../www/page.html");
-const STYLE: &str = include_str!("../www/page.css");
+const PAGE: &str = "page.html";
+const STYLE: &str = "page.css";
 /// What runs beside the page, with the module.
-const WORKER: &str = include_str!("../www/worker.js");
+const WORKER: &str = "worker.js";
 /// The script, one concern after the other; each may use what stands in those before it.
-const SCRIPTS: [&str; 18] = [
-    "\"use strict\";\n",
-    include_str!("../www/words.js"),
-    include_str!("../www/nodes.js"),
-    include_str!("../www/desk.js"),
-    include_str!("../www/tree.js"),
-    include_str!("../www/game.js"),
-    include_str!("../www/choice.js"),
-    include_str!("../www/pieces.js"),
-    include_str!("../www/board.js"),
-    include_str!("../www/view.js"),
-    include_str!("../www/touch.js"),
-    include_str!("../www/clock.js"),
-    include_str!("../www/opponent.js"),
-    include_str!("../www/analysis.js"),
-    include_str!("../www/panels.js"),
-    include_str!("../www/moves.js"),
-    include_str!("../www/records.js"),
-    include_str!("../www/booklet.js"),
+const SCRIPTS: [&str; 17] = [
+    "words.js",
+    "nodes.js",
+    "desk.js",
+    "tree.js",
+    "game.js",
+    "choice.js",
+    "pieces.js",
+    "board.js",
+    "view.js",
+    "touch.js",
+    "clock.js",
+    "opponent.js",
+    "analysis.js",
+    "panels.js",
+    "moves.js",
+    "records.js",
+    "booklet.js",
 ];
 /// What a playground has besides: its part of the page, its style, its scripts, and the editor as it comes from others.
-const PLAYGROUND: &str = include_str!("../www/playground.html");
-const PLAYGROUND_STYLE: &str = include_str!("../www/playground.css");
-const PLAYGROUND_SCRIPTS: [&str; 4] = [
-    include_str!("../www/writing-words.js"),
-    include_str!("../www/editor.js"),
-    include_str!("../www/hints.js"),
-    include_str!("../www/playground.js"),
-];
-const CODEMIRROR: &str = include_str!("../codemirror/codemirror.js");
+const PLAYGROUND: &str = "playground.html";
+const PLAYGROUND_STYLE: &str = "playground.css";
+const PLAYGROUND_SCRIPTS: [&str; 4] =
+    ["writing-words.js", "editor.js", "hints.js", "playground.js"];
+const CODEMIRROR: &str = "codemirror.js";
 /// Opens the page, after all others.
-const MAIN: &str = include_str!("../www/main.js");
+const MAIN: &str = "main.js";
 
 /// What a page is made of.
 #[derive(Clone, Debug, Default)]
@@ -89,21 +90,21 @@ impl Page {
             "title" => Some(escape(&self.title)),
             "style" => Some(style.clone()),
             "style-hash" => Some(digest(&style)),
-            "worker" => Some(lean(WORKER)),
+            "worker" => Some(lean(text(WORKER))),
             "module" => Some(BASE64_STANDARD.encode(packed(&self.module))),
             "data" => Some(BASE64_STANDARD.encode(packed(self.data().to_string().as_bytes()))),
             "script" => Some(script.clone()),
             "script-hash" => Some(match self.playground {
-                true => format!("{} {}", digest(&script), digest(CODEMIRROR)),
+                true => format!("{} {}", digest(&script), digest(text(CODEMIRROR))),
                 false => digest(&script),
             }),
             "playground" => Some(match self.playground {
-                true => fill(PLAYGROUND, &editor),
+                true => fill(text(PLAYGROUND), &editor),
                 false => String::new(),
             }),
             _ => None,
         };
-        fill(PAGE, &part)
+        fill(text(PAGE), &part)
     }
 
     fn script(&self) -> String {
@@ -111,13 +112,14 @@ impl Page {
             true => &PLAYGROUND_SCRIPTS[..],
             false => &[],
         };
-        [&SCRIPTS[..], playground, &[MAIN]].concat().concat()
+        let names = [&SCRIPTS[..], playground, &[MAIN]].concat();
+        ["\"use strict\";\n", &joined(&names)].concat()
     }
 
     fn style(&self) -> String {
         match self.playground {
-            true => [STYLE, PLAYGROUND_STYLE].concat(),
-            false => STYLE.to_owned(),
+            true => joined(&[STYLE, PLAYGROUND_STYLE]),
+            false => text(STYLE).to_owned(),
         }
     }
 
@@ -153,7 +155,20 @@ impl Text {
 /// The part of a playground that is not ours.
 fn editor(name: &str) -> Option<String> {
     let is_meant = name == "codemirror";
-    is_meant.then(|| BASE64_STANDARD.encode(packed(CODEMIRROR.as_bytes())))
+    is_meant.then(|| BASE64_STANDARD.encode(packed(text(CODEMIRROR).as_bytes())))
+}
+
+/// The text of a file of the page.
+fn text(name: &str) -> &'static str {
+    static UNPACKED: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+        serde_json::from_reader(GzDecoder::new(TEXTS)).expect("the build packed them")
+    });
+    &UNPACKED[name]
+}
+
+/// Those of several, one after the other.
+fn joined(names: &[&str]) -> String {
+    names.iter().map(|name| text(name)).collect()
 }
 
 /// The template with its names in braces replaced, each once: what comes in is not looked at again.
@@ -210,8 +225,7 @@ mod tests {
 
     /// All that are ours.
     fn scripts() -> String {
-        let playground = PLAYGROUND_SCRIPTS.concat();
-        [&SCRIPTS.concat(), &playground, MAIN, WORKER].concat()
+        joined(&[&SCRIPTS[..], &PLAYGROUND_SCRIPTS, &[MAIN, WORKER]].concat())
     }
 
     fn page(text: &str) -> Page {
@@ -245,7 +259,7 @@ mod tests {
             "script-hash",
             "playground",
         ] {
-            assert!(PAGE.contains(&format!("{{{name}}}")), "{name}");
+            assert!(text(PAGE).contains(&format!("{{{name}}}")), "{name}");
         }
         assert!(html.contains("<title>A Game</title>"));
         let data = unpacked(&html, "page-data");
@@ -291,7 +305,7 @@ mod tests {
             ] {
                 assert!(policy.contains(&digest(&part)));
             }
-            assert_eq!(policy.contains(&digest(CODEMIRROR)), has_editor);
+            assert_eq!(policy.contains(&digest(text(CODEMIRROR))), has_editor);
         }
     }
 
@@ -300,7 +314,7 @@ mod tests {
         let plain = page("A Game").html();
         assert!(!plain.contains("id=\"codemirror\"") && !plain.contains("CodeMirror"));
         let text = unpacked(&playground(), "codemirror");
-        assert_eq!(text, CODEMIRROR);
+        assert_eq!(text, include_str!("../codemirror/codemirror.js"));
         let licences = include_str!("../codemirror/LICENSE");
         assert!(text.starts_with(&format!("/*!\n{licences}*/\n")));
         // By this name the other scripts know it.
@@ -331,7 +345,7 @@ mod tests {
 
     #[test]
     fn every_reason_on_the_board_has_words_in_japanese() {
-        let words = include_str!("../www/words.js");
+        let words = text("words.js");
         let reasons = Reason::ALL
             .into_iter()
             .filter(|reason| reason.is_on_board());
@@ -343,6 +357,6 @@ mod tests {
     fn no_part_of_ours_ends_its_tag() {
         let script = scripts();
         assert!(!script.contains("</script") && !script.contains("<!--"));
-        assert!(![STYLE, PLAYGROUND_STYLE].concat().contains("</style"));
+        assert!(!joined(&[STYLE, PLAYGROUND_STYLE]).contains("</style"));
     }
 }

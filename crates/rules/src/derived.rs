@@ -4,21 +4,17 @@ use crate::chase::{ChaseRule, Counts};
 use crate::ending;
 use crate::from_hand::{GateMasks, PlacedCastling};
 use crate::info::{GameInfo, KindInfo, MOST_FRESH, Setup, passed_steps};
+use crate::packed::{pack, unpack};
 use crate::register::{Register, Registers};
 use crate::shuffle::Shuffle;
 use crate::types::{Color, Piece, PieceKind, Square};
-use miniz_oxide::deflate::compress_to_vec;
-use miniz_oxide::inflate::decompress_to_vec;
-
-/// How hard facts are compressed, of 10: beyond it takes longer and gains nothing.
-const COMPRESSION: u8 = 6;
 
 impl GameInfo {
     /// The facts in a short form for programs to embed; no format to be kept.
     pub fn to_bytes(&self) -> Vec<u8> {
         let facts = postcard::to_allocvec(self).expect("the facts are plain data");
         // Masks of squares are a byte a square there, which for the largest board is a megabyte.
-        compress_to_vec(&facts, COMPRESSION)
+        pack(&facts)
     }
 
     /// What [`GameInfo::to_bytes`] of this very version wrote.
@@ -27,8 +23,7 @@ impl GameInfo {
     ///
     /// If it is anything else: what a program embeds was written when it was built.
     pub fn from_bytes(bytes: &[u8]) -> GameInfo {
-        let facts = decompress_to_vec(bytes).expect("the build compressed them");
-        postcard::from_bytes(&facts).expect("the build wrote them")
+        postcard::from_bytes(&unpack(bytes)).expect("the build wrote them")
     }
 
     /// The settings as text, `name=value` with spaces between; empty for the game itself.

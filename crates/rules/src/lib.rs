@@ -15,6 +15,7 @@ pub mod from_hand;
 pub mod handicap;
 pub mod info;
 mod lines;
+pub mod packed;
 pub mod register;
 pub mod repetition;
 pub mod shuffle;

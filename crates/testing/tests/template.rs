@@ -18,6 +18,7 @@ static GAMES: LazyLock<[Entry; 1]> = LazyLock::new(|| {
         source: include_str!("../../../src/own/template/my-game.variant"),
         parents: &[],
         digest: "",
+        squares: 30,
         facts: || program(&*GAMES, NAME, &[]).facts,
         net: &[],
         game: |_| session::boxed(Interpreter::new(program(&*GAMES, NAME, &[]))),

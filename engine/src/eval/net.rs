@@ -137,6 +137,11 @@ impl Net {
         self.shape.key() == shape::key(info)
     }
 
+    /// Whether the nets of one game are for another, too.
+    pub fn is_shared(one: &GameInfo, other: &GameInfo) -> bool {
+        shape::key(one) == shape::key(other)
+    }
+
     /// What [`Net::to_bytes`] wrote, for a game with the same pieces, moves, board and hands.
     ///
     /// # Errors
