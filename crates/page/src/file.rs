@@ -4,19 +4,17 @@
 //! and allows no request. Only a playground has the editor. The same parts give the same bytes. Where the module comes from
 //! is the caller's business.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::LazyLock;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use flate2::read::GzDecoder;
 use flate2::{Compression, GzBuilder};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-/// The texts by the names of their files, as the build packed them.
-const TEXTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/texts.gz"));
+/// Each text behind the name of its file, with a zero behind both, as the build packed them.
+const TEXTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/texts"));
 
 /// The page with names in braces where the parts come.
 const PAGE: &str = "page.html";
@@ -160,10 +158,12 @@ fn editor(name: &str) -> Option<String> {
 
 /// The text of a file of the page.
 fn text(name: &str) -> &'static str {
-    static UNPACKED: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
-        serde_json::from_reader(GzDecoder::new(TEXTS)).expect("the build packed them")
+    static UNPACKED: LazyLock<String> = LazyLock::new(|| {
+        String::from_utf8(rules::packed::unpack(TEXTS)).expect("the build packed texts")
     });
-    &UNPACKED[name]
+    let mut parts = UNPACKED.split('\0');
+    parts.find(|part| *part == name).expect("the file is there");
+    parts.next().expect("a text stands behind each name")
 }
 
 /// Those of several, one after the other.
