@@ -124,6 +124,16 @@ pub(crate) fn items(plan: &Plan) -> TokenStream {
     }
 }
 
+/// Whether all that can be captured in passing goes two steps in a direction, no more and no less.
+fn passes_middle(plan: &Plan) -> bool {
+    plan.lanes.iter().all(|lane| {
+        let (dx, dy) = lane.vector;
+        let is_double = [dx, dy].iter().all(|steps| matches!(steps.abs(), 0 | 2));
+        let mut marking = lane.groups.iter().filter(|group| group.start.marks);
+        marking.all(|group| is_double && group.slides().is_none())
+    })
+}
+
 /// What only games with first moves, castling, captures in passing or choices of promotion need.
 fn special(plan: &Plan) -> TokenStream {
     let facts = &plan.program.facts;
@@ -134,7 +144,7 @@ fn special(plan: &Plan) -> TokenStream {
         )
     });
     let passes = plan.catches().then(|| {
-        let middle = (plan.marking().all(|(lane, group)| lane.is_double(group))).then(|| {
+        let middle = passes_middle(plan).then(|| {
             quote!(
                 const PASSES_MIDDLE: bool = true;
             )

@@ -139,12 +139,6 @@ impl Lane {
         self.groups.iter().filter(|group| group.captures())
     }
 
-    /// Whether a group goes two steps in a direction, no more and no less.
-    pub(crate) fn is_double(&self, group: &Group) -> bool {
-        let (dx, dy) = self.vector;
-        group.slides().is_none() && [dx, dy].iter().all(|steps| matches!(steps.abs(), 0 | 2))
-    }
-
     /// Whether something captures by slides.
     pub(crate) fn has_sliders(&self) -> bool {
         self.captures().any(|group| group.slides().is_some())
@@ -335,13 +329,6 @@ impl<'a> Plan<'a> {
             let mut kinds = group.ahead.union(&group.back);
             group.mode != Mode::Catch && kinds.any(|kind| Some(*kind) != apart)
         })
-    }
-
-    /// The groups whose moves can be answered by a capture in passing, with their lanes.
-    pub(crate) fn marking(&self) -> impl Iterator<Item = (&Lane, &Group)> {
-        let groups = { self.lanes.iter() }
-            .flat_map(|lane| lane.groups.iter().map(move |group| (lane, group)));
-        groups.filter(|(_, group)| group.start.marks)
     }
 
     /// Whether anything captures in passing.
