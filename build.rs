@@ -38,8 +38,14 @@ fn works(argument: &str) -> Option<bool> {
         Path::new(&folder).join("smallest"),
     );
     fs::write(&source, "fn main() {}").ok()?;
+    // With the settings of this build, as they may name another linker.
+    let flags = env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default();
     let mut link = Command::new(env::var_os("RUSTC")?);
     link.arg("--target").arg(env::var_os("TARGET")?);
+    link.args(flags.split('\x1f').filter(|flag| !flag.is_empty()));
+    if let Ok(linker) = env::var("RUSTC_LINKER") {
+        link.args(["-C", &format!("linker={linker}")]);
+    }
     link.args(["-C", &format!("link-arg={argument}"), "-o"]);
     link.args([&program, &source]);
     let succeeds = |command: &mut Command| {

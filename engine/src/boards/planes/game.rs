@@ -38,7 +38,7 @@ impl<G: Pieces> Game<G> {
         if !G::Memory::EXISTS || !self.counting.counts() {
             return;
         }
-        // Of what the move began with: what it has just written cannot be read at once.
+        // From the position before: what the move has just written would have to be waited for.
         let counts = before.memory.registers();
         let mover = (!made.drops).then(|| G::kind(made.plane, made.was_promoted));
         let quiet = self.counting.is_quiet(mover, made.captures);

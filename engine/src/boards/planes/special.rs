@@ -112,7 +112,8 @@ impl<G: Pieces> Planes<G> {
         }
     }
 
-    /// Forgets the pieces that a move changes the cells `gone` of, and the partners of those that cannot castle any more.
+    /// Forgets the pieces on the cells that a move changes, `gone` and that of a partner or a victim in passing, and the partners
+    /// of those that cannot castle any more.
     #[inline(never)]
     fn forget_moved(&mut self, mv: Move, mut gone: Set<G>) {
         if mv.castles() | mv.catches() {
