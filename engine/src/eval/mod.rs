@@ -67,18 +67,18 @@ impl Balance {
         balance
     }
 
-    /// The sums of `child`, the position after a move of `side` that `sketch` describes and that made
-    /// these changes beyond its mover.
+    /// Follows a move of `side` that `sketch` describes and that made these changes beyond its mover: the
+    /// sums become those of `child`, the position after it.
     #[inline]
-    pub(crate) fn after<R: Rules>(
-        &self,
+    pub(crate) fn follow<R: Rules>(
+        &mut self,
         weights: &Weights,
         rules: &R,
         child: &R::Position,
         side: Color,
         sketch: &Sketch,
         changes: &[Change],
-    ) -> Balance {
+    ) {
         let royal = weights.facts(sketch.piece).royal;
         let moves_royal = royal && sketch.from.is_some() && sketch.from == self.royal(side);
         let changes_royals = royal != weights.facts(sketch.becomes).royal
@@ -88,41 +88,41 @@ impl Balance {
                 pieces.any(|piece| weights.facts(piece.kind).royal)
             });
         if changes_royals || sweeps_to_hands(rules.info(), changes) {
-            return Balance::of(weights, rules, child);
+            *self = Balance::of(weights, rules, child);
+            return;
         }
-        let mut balance = *self;
         if moves_royal {
-            balance.royal[side.index()] = None;
+            self.royal[side.index()] = None;
         }
         let own = |kind| Piece { color: side, kind };
         match sketch.from {
-            Some(from) => balance.put(weights, own(sketch.piece), from, -1),
+            Some(from) => self.put(weights, own(sketch.piece), from, -1),
             None => {
                 let facts = weights.facts(sketch.piece);
-                balance.hold(side, -facts.held, -facts.menace);
+                self.hold(side, -facts.held, -facts.menace);
             }
         }
-        balance.put(weights, own(sketch.becomes), sketch.to, 1);
+        self.put(weights, own(sketch.becomes), sketch.to, 1);
         for change in changes {
             if let Some(piece) = change.before {
-                balance.put(weights, piece, change.square, -1);
+                self.put(weights, piece, change.square, -1);
             }
             if let Some(piece) = change.after {
-                balance.put(weights, piece, change.square, 1);
+                self.put(weights, piece, change.square, 1);
             }
             if let Some(piece) = change.after.filter(|_| change.from_hand) {
                 let facts = weights.facts(piece.kind);
-                balance.hold(side, -facts.held, -facts.menace);
+                self.hold(side, -facts.held, -facts.menace);
             }
             if let Some(victim) = change.victim() {
                 let facts = weights.facts(victim.kind);
-                balance.hold(side, facts.prisoner, facts.prisoner_menace);
+                self.hold(side, facts.prisoner, facts.prisoner_menace);
             }
         }
         if moves_royal {
-            balance.royal[side.index()] = Some(sketch.to);
+            self.royal[side.index()] = Some(sketch.to);
             let index = side.index();
-            (balance.danger[index], balance.cover[index]) =
+            (self.danger[index], self.cover[index]) =
                 around(weights, rules, child, side, sketch.to);
         }
         let runs = |kind| weights.runners.include(kind);
@@ -134,9 +134,8 @@ impl Balance {
                     pieces.any(|piece| runs(piece.kind))
                 }))
         {
-            balance.runners = weights.runners.worth(rules, child, balance.royal);
+            self.runners = weights.runners.worth(rules, child, self.royal);
         }
-        balance
     }
 
     /// What the position is worth to the side to move, by the definition and by what was `learned`
@@ -173,9 +172,8 @@ impl Balance {
     #[inline]
     fn put(&mut self, weights: &Weights, piece: Piece, square: Square, times: i32) {
         let Piece { color, kind } = piece;
-        let sign = signed(color, times);
-        self.score.early += sign * weights.on_board(color, kind, square);
-        self.score.late += sign * weights.late(color, kind, square);
+        let worth = weights.on_board(color, kind, square);
+        self.score.add(worth, signed(color, times));
         self.strength[color.index()] += times * weights.facts(kind).value;
         if let Some(royal) = self.royal[(!color).index()] {
             let threat = weights.bearing(color, kind, square, royal).threat;

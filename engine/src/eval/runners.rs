@@ -20,6 +20,7 @@ pub(super) struct Worth {
 }
 
 impl Worth {
+    #[inline]
     pub(super) fn add(&mut self, other: Worth, times: i32) {
         self.early += times * other.early;
         self.late += times * other.late;

@@ -6,7 +6,7 @@
 //! for a particular game: what is fixed here are exchange rates between such general goods.
 
 use crate::eval::reach::{Offsets, Reach};
-use crate::eval::runners::{self, Runners};
+use crate::eval::runners::{self, Runners, Worth};
 use crate::info::{GameInfo, KindInfo};
 use crate::move_parts::most_numerous;
 use crate::types::{Color, PieceKind, Square};
@@ -21,9 +21,7 @@ pub(crate) struct Weights {
     offsets: usize,
     places: Vec<i32>,
     /// By colour, kind, square: worth to its owner.
-    board: Vec<i32>,
-    /// In the same order: how much more that is when all pieces are gone.
-    late: Vec<i32>,
+    board: Vec<Worth>,
     /// Worth of all pieces of the array.
     full: i32,
     pub(super) runners: Runners,
@@ -95,8 +93,7 @@ impl Weights {
             center: offsets.center(),
             offsets: offsets.len(),
             places: (0..info.squares()).map(|at| offsets.place(at)).collect(),
-            board: board(info, &worth_on(info, &facts)),
-            late: board(info, &late_worth_on(info)),
+            board: board(info, &worth_on(info, &facts), &late_worth_on(info)),
             full: full(info, &facts),
             reversed: is_reversed(info),
             runners: Runners::new(info, |kind| promotion_gain(info, &facts, kind)),
@@ -114,14 +111,8 @@ impl Weights {
 
     /// Worth of a piece on a square to its owner.
     #[inline]
-    pub(crate) fn on_board(&self, color: Color, kind: PieceKind, square: Square) -> i32 {
+    pub(super) fn on_board(&self, color: Color, kind: PieceKind, square: Square) -> Worth {
         self.board[(color.index() * self.kinds + kind.index()) * self.squares + square.index()]
-    }
-
-    /// How much more the same is when all pieces are gone.
-    #[inline]
-    pub(super) fn late(&self, color: Color, kind: PieceKind, square: Square) -> i32 {
-        self.late[(color.index() * self.kinds + kind.index()) * self.squares + square.index()]
     }
 
     /// How far a game is on its way from the array (0) to the last pieces ([`OLD`]), by the worth of
@@ -281,7 +272,10 @@ fn mean(mobility: &[u32]) -> i64 {
 
 /// By colour, kind and square what a piece of the first player is worth by kind and square: the second player sees the
 /// board turned by half.
-fn board(info: &GameInfo, worth: &[i32]) -> Vec<i32> {
+fn board(info: &GameInfo, early: &[i32], late: &[i32]) -> Vec<Worth> {
+    let worth = early.iter().zip(late);
+    let worth = worth.map(|(&early, &late)| Worth { early, late });
+    let worth: Vec<Worth> = worth.collect();
     let turned = worth.chunks(info.squares());
     let turned = turned.flat_map(|squares| squares.iter().rev());
     worth.iter().chain(turned).copied().collect()

@@ -69,8 +69,9 @@ impl<R: Rules> Tree<'_, R> {
     ) -> Picker {
         let begin = self.memory.moves.len();
         let mut listed = self.memory.raw[raw..].iter();
-        let first = listed.find(|mv| mv.code() == hash).copied();
-        if let Some(mv) = first {
+        // No move has the code 0.
+        let hashed = (hash != 0).then(|| listed.find(|mv| mv.code() == hash));
+        if let Some(&mv) = hashed.flatten() {
             self.rank(position, ply, mv, self.rules.sketch(position, mv), hash);
         }
         Picker {
@@ -153,7 +154,9 @@ impl<R: Rules> Tree<'_, R> {
         (side, self.stack[ply].balance.royal(!side))
     }
 
-    /// Appends the moves of the next stage; `None` if there is none.
+    /// Appends the moves of the next stage; `None` if there is none. Not inlined, so that what it needs is not
+    /// got ready for every move.
+    #[inline(never)]
     fn refill(
         &mut self,
         picker: &mut Picker,
@@ -197,13 +200,13 @@ impl<R: Rules> Tree<'_, R> {
             if code == picker.hash {
                 continue;
             }
-            let sketch = self.rules.sketch(position, mv);
-            if !is_noisy(&sketch) && !self.memory.order.is_killer(code, ply) {
-                self.memory.waiting.push((mv, sketch));
-            } else {
-                // Computed again: a sketch that is passed on is built in memory, which slows the many moves that wait.
+            let noisy = is_noisy(&self.rules.sketch(position, mv));
+            if noisy || self.memory.order.is_killer(code, ply) {
+                // Computed again: of most moves no more is wanted than whether they are noisy.
                 let sketch = self.rules.sketch(position, mv);
                 self.rank(position, ply, mv, sketch, picker.hash);
+            } else {
+                self.memory.waiting.push(mv);
             }
         }
     }
@@ -219,11 +222,12 @@ impl<R: Rules> Tree<'_, R> {
     ) {
         let mut left = picker.waiting;
         for index in picker.waiting..self.memory.waiting.len() {
-            let (mv, sketch) = self.memory.waiting[index];
+            let mv = self.memory.waiting[index];
+            let sketch = self.rules.sketch(position, mv);
             if wanted(&sketch) {
                 self.rank(position, ply, mv, sketch, picker.hash);
             } else {
-                self.memory.waiting[left] = (mv, sketch);
+                self.memory.waiting[left] = mv;
                 left += 1;
             }
         }

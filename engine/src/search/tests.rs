@@ -441,7 +441,7 @@ fn running_sums_equal_fresh_ones() {
             let mut changes = Vec::new();
             rules.each_change(&position, mv, |change| changes.push(change));
             rules.play(&mut position, mv);
-            balance = balance.after(&weights, &rules, &position, side, &sketch, &changes);
+            balance.follow(&weights, &rules, &position, side, &sketch, &changes);
             assert_eq!(balance, Balance::of(&weights, &rules, &position));
         }
     }

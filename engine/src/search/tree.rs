@@ -51,7 +51,7 @@ pub(super) struct Memory<M> {
     /// The same before they are ranked, which is work that the hash move often saves.
     pub(super) raw: MoveList<M>,
     /// Those of them that are neither sharp nor ranked yet.
-    pub(super) waiting: Vec<(M, Sketch)>,
+    pub(super) waiting: Vec<M>,
     /// What the move about to be made captures, if it captures on its way.
     pub(super) changes: Vec<Change>,
     /// Per ply the best line from there.
@@ -182,7 +182,8 @@ impl<R: Rules> Tree<'_, R> {
         if !sharp {
             self.table.touch(key);
         }
-        let frame = &self.stack[ply];
+        let (above, below) = self.stack.split_at_mut(ply + 1);
+        let (frame, next) = (&above[ply], &mut below[0]);
         let side = frame.side;
         let (weights, rules) = (self.weights, self.rules);
         let sketch = &entry.sketch;
@@ -194,25 +195,25 @@ impl<R: Rules> Tree<'_, R> {
             true => &self.memory.changes,
             false => single.as_slice(),
         };
-        let balance = frame
-            .balance
-            .after(weights, rules, child, side, sketch, changes);
-        debug_assert_eq!(balance, Balance::of(weights, rules, child));
+        next.balance = frame.balance;
+        next.balance
+            .follow(weights, rules, child, side, sketch, changes);
+        debug_assert_eq!(next.balance, Balance::of(weights, rules, child));
         if let Some(net) = self.net {
             let mv = (side, sketch, changes);
-            let balances = [&frame.balance, &balance];
+            let balances = [&frame.balance, &next.balance];
             let learned = self.learned[ply].after(net, rules, child, mv, balances);
-            debug_assert_eq!(learned, Learned::of(net, rules, child, &balance));
+            debug_assert_eq!(learned, Learned::of(net, rules, child, &next.balance));
             self.learned[ply + 1] = learned;
         }
-        self.stack[ply + 1] = Frame {
-            balance,
+        *next = Frame {
+            balance: next.balance,
             key,
             side: !side,
-            in_check: self.rules.in_check(child),
+            in_check: rules.in_check(child),
             eval: 0,
-            previous: self.memory.order.track(side, &entry.sketch),
-            arrived: Some(entry.sketch.to),
+            previous: self.memory.order.track(side, sketch),
+            arrived: Some(sketch.to),
         };
         self.count();
     }
@@ -221,9 +222,14 @@ impl<R: Rules> Tree<'_, R> {
     #[inline]
     pub(super) fn evaluate(&self, ply: usize) -> i32 {
         let frame = &self.stack[ply];
-        let worth = |net| self.learned[ply].worth(net, frame.side);
-        let learned = self.net.map_or(0, worth);
+        let learned = self.net.map_or(0, |net| self.learned(net, ply));
         frame.balance.evaluate(self.weights, frame.side, learned)
+    }
+
+    /// What was learned of that. Not inlined, so that a search without a net does not get ready for it.
+    #[inline(never)]
+    fn learned(&self, net: &Net, ply: usize) -> i32 {
+        self.learned[ply].worth(net, self.stack[ply].side)
     }
 
     /// Steps into the position after a pass at `ply`: a node like any other.

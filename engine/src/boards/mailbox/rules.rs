@@ -200,6 +200,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         by_side!(by, SECOND => position.attacks_square::<SECOND>(cell))
     }
 
+    #[inline]
     fn royals_captured(&self, position: &Mailbox<G>) -> bool {
         by_side!(position.side, SECOND => position.has_lost_royals::<SECOND>())
     }

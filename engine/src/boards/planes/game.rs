@@ -175,6 +175,7 @@ impl<G: Pieces> Rules for Game<G> {
         (attacked & G::Word::square_set(cell::<G>(square))).any()
     }
 
+    #[inline]
     fn royals_captured(&self, position: &Planes<G>) -> bool {
         by_side!(position.side, SECOND => position.royals_captured::<SECOND>())
     }
