@@ -3,10 +3,10 @@
 //!
 //! What a search spends its time on is generic over [`Rules`] instead.
 
-use crate::checkers;
-use crate::effect::Sketch;
-use crate::info::GameInfo;
+use crate::effect::{Effect, Sketch};
+use crate::info::{GameInfo, Setup};
 use crate::rules::{Rules, legal_list, noisy_list};
+use crate::setup;
 use crate::types::{Color, Piece, PieceKind, Square};
 use ::rules::Registers;
 
@@ -26,11 +26,25 @@ pub(crate) trait AnyPosition {
     fn attacked(&self, square: Square, by: Color) -> bool;
     fn royals_captured(&self) -> bool;
 
-    /// Whether one of the pieces of these kinds, or a royal, gives the check in which the side to move is.
-    fn gives_check(&self, kinds: &[bool]) -> bool;
+    fn setup(&self) -> Setup;
+
+    /// Whether a square is attacked where these pieces stand instead, in a valid setup.
+    fn attacked_in(&self, setup: &Setup, square: Square, by: Color) -> bool;
+
+    /// The same if that setup can be played from.
+    fn attacked_if_playable(&self, setup: &Setup, square: Square, by: Color) -> Option<bool>;
 
     /// What every legal move does.
     fn sketches(&self) -> Vec<Sketch>;
+
+    /// Whether this holds of what one of the legal moves does that capture or promote, asked in their order.
+    fn any_noisy(&self, holds: &mut dyn FnMut(&Effect) -> bool) -> bool;
+
+    /// The position after the one of these with that index.
+    fn after_noisy(&self, index: usize, visit: &mut dyn FnMut(&dyn AnyPosition));
+
+    /// The position after a pass, whether or not that is legal.
+    fn after_pass(&self, visit: &mut dyn FnMut(&dyn AnyPosition));
 
     /// Whether some legal move, if `noisy` one that captures or promotes, leads to a position for which that holds.
     fn leads_to(&self, noisy: bool, holds: &mut dyn FnMut(&dyn AnyPosition) -> bool) -> bool;
@@ -95,14 +109,44 @@ impl<R: Rules> AnyPosition for OfGame<'_, R> {
         self.rules.royals_captured(self.position)
     }
 
-    fn gives_check(&self, kinds: &[bool]) -> bool {
-        checkers::gives_check(self.rules, self.position, kinds)
+    fn setup(&self) -> Setup {
+        self.rules.setup(self.position)
+    }
+
+    fn attacked_in(&self, setup: &Setup, square: Square, by: Color) -> bool {
+        let position = self.rules.position(setup);
+        self.rules.attacked(&position, square, by)
+    }
+
+    fn attacked_if_playable(&self, setup: &Setup, square: Square, by: Color) -> Option<bool> {
+        let position = setup::position(self.rules, setup).ok()?;
+        Some(self.rules.attacked(&position, square, by))
     }
 
     fn sketches(&self) -> Vec<Sketch> {
         let moves = legal_list(self.rules, &mut self.position.clone()).into_iter();
         let sketch = |mv| self.rules.sketch(self.position, mv);
         moves.map(sketch).collect()
+    }
+
+    fn any_noisy(&self, holds: &mut dyn FnMut(&Effect) -> bool) -> bool {
+        let mut moves = noisy_list(self.rules, &mut self.position.clone()).into_iter();
+        moves.any(|mv| holds(&self.rules.effect(self.position, mv)))
+    }
+
+    fn after_noisy(&self, index: usize, visit: &mut dyn FnMut(&dyn AnyPosition)) {
+        let (rules, mut position) = (self.rules, self.position.clone());
+        let mv = noisy_list(rules, &mut position)[index];
+        rules.play(&mut position, mv);
+        let position = &position;
+        visit(&OfGame { rules, position });
+    }
+
+    fn after_pass(&self, visit: &mut dyn FnMut(&dyn AnyPosition)) {
+        let rules = self.rules;
+        rules.with_pass(&mut self.position.clone(), |position| {
+            visit(&OfGame { rules, position });
+        });
     }
 
     fn leads_to(&self, noisy: bool, holds: &mut dyn FnMut(&dyn AnyPosition) -> bool) -> bool {

@@ -6,10 +6,10 @@
 //! [`history`](crate::history) to say.
 
 use crate::Counts;
+use crate::any_position::{AnyPosition, OfGame};
 use crate::checkers;
 use crate::effect::Effect;
-use crate::rules::{Rules, noisy_list};
-use crate::setup;
+use crate::rules::Rules;
 use crate::types::{Color, Square};
 
 /// For each side, whether each of its moves from `start` back to it chased the same piece, followed through its
@@ -31,8 +31,8 @@ pub(crate) fn perpetual_chases<R: Rules>(
         rules.play(&mut after, mv);
         if own.as_ref().is_none_or(|own| !own.is_empty()) {
             let candidate = |square: Square| own.as_ref().is_none_or(|own| own.contains(&square));
-            let chased = chased(rules, [&position, &after], &effect, candidate);
-            *own = Some(chased);
+            let [before, after] = [&position, &after].map(|position| OfGame { rules, position });
+            *own = Some(chased(&before, &after, &effect, &candidate));
         }
         position = after;
     }
@@ -55,25 +55,28 @@ fn follow(victims: &mut [Option<Vec<Square>>; 2], by: Color, effect: &Effect) {
 }
 
 /// Where candidates stand that are threatened by a piece that did not threaten them before the move.
-fn chased<R: Rules>(
-    rules: &R,
-    [before, after]: [&R::Position; 2],
+fn chased(
+    before: &dyn AnyPosition,
+    after: &dyn AnyPosition,
     effect: &Effect,
-    candidate: impl Fn(Square) -> bool,
+    candidate: &dyn Fn(Square) -> bool,
 ) -> Vec<Square> {
-    let (mut before, mut after) = (before.clone(), after.clone());
-    let checks = rules.in_check(&after);
-    let threats = rules.with_pass(&mut after, |after| {
-        threats(rules, after, checks, |_, target| candidate(target))
+    let checks = after.in_check();
+    let mut found = Vec::new();
+    after.after_pass(&mut |passed| {
+        found = threats(passed, checks, &|_, target| candidate(target));
     });
     // Who had to answer a check could take nothing else, but what was attacked then is not attacked anew.
-    let had_to_answer = rules.in_check(&before);
-    let mut is_old = |from: Square, target: Square| match had_to_answer {
-        true => attacks_alone(rules, &before, from, target),
-        false => !threats_of(rules, &mut before, from, target).is_empty(),
+    let had_to_answer = before.in_check();
+    let is_old = |from: Square, target: Square| match had_to_answer {
+        true => attacks_alone(before, from, target),
+        false => {
+            let same = |origin, square| (origin, square) == (from, target);
+            !threats(before, false, &same).is_empty()
+        }
     };
     let mut chased = Vec::new();
-    for (from, target) in threats {
+    for (from, target) in found {
         let stood = match from == effect.destination {
             true => effect.origin,
             false => Some(from),
@@ -85,57 +88,43 @@ fn chased<R: Rules>(
     chased
 }
 
-/// The threat of one piece to another before the move of its side, if there is one.
-fn threats_of<R: Rules>(
-    rules: &R,
-    position: &mut R::Position,
-    from: Square,
-    target: Square,
-) -> Vec<(Square, Square)> {
-    threats(rules, position, false, |origin, square| {
-        (origin, square) == (from, target)
-    })
-}
-
 /// What the side to move threatens, as pairs of an attacker's square and its target's, of those that are `asked` for.
 /// `checks`: whether the opponent would have to answer a check first.
-fn threats<R: Rules>(
-    rules: &R,
-    position: &mut R::Position,
+fn threats(
+    position: &dyn AnyPosition,
     checks: bool,
-    asked: impl Fn(Square, Square) -> bool,
+    asked: &dyn Fn(Square, Square) -> bool,
 ) -> Vec<(Square, Square)> {
-    let noisy = noisy_list(rules, position);
     let mut pairs = Vec::new();
-    for mv in noisy {
-        let effect = rules.effect(position, mv);
-        let Some(from) = effect.origin else {
-            continue;
-        };
-        for target in effect.victims() {
-            let pair = (from, target);
+    let mut index = 0;
+    position.any_noisy(&mut |effect| {
+        let pairs_of = |from| effect.victims().map(move |target| (from, target));
+        for pair in effect.origin.into_iter().flat_map(pairs_of) {
+            let (from, target) = pair;
             if asked(from, target)
                 && !pairs.contains(&pair)
-                && is_threat(rules, position, mv, pair, checks)
+                && is_threat(position, (index, effect), pair, checks)
             {
                 pairs.push(pair);
             }
         }
-    }
+        index += 1;
+        false
+    });
     pairs
 }
 
-/// Whether a capture would take the piece on `target` for nothing, or is taken as such.
-fn is_threat<R: Rules>(
-    rules: &R,
-    position: &mut R::Position,
-    mv: R::Move,
+/// Whether a capture, with its index among the moves that capture or promote, would take the piece on `target` for
+/// nothing, or is taken as such.
+fn is_threat(
+    position: &dyn AnyPosition,
+    (index, effect): (usize, &Effect),
     (from, target): (Square, Square),
     checks: bool,
 ) -> bool {
-    let info = rules.info();
-    let captor = rules.piece_at(position, from);
-    let victim = rules.piece_at(position, target);
+    let info = position.info();
+    let captor = position.piece_at(from);
+    let victim = position.piece_at(target);
     let (Some(captor), Some(victim)) = (captor, victim) else {
         return false;
     };
@@ -147,62 +136,49 @@ fn is_threat<R: Rules>(
         Some(Counts::Always) => true,
         Some(Counts::Never) => false,
         None => {
-            !can_take_first(rules, position, (target, from), checks)
-                && !is_retaken(rules, position, mv, checks)
+            !can_take_first(position, (target, from), checks)
+                && !is_retaken(position, index, effect.destination, checks)
         }
     }
 }
 
 /// Whether the piece on `victim` could take the one on `attacker` if it were its turn; a check is left aside.
-fn can_take_first<R: Rules>(
-    rules: &R,
-    position: &mut R::Position,
+fn can_take_first(
+    position: &dyn AnyPosition,
     (victim, attacker): (Square, Square),
     checks: bool,
 ) -> bool {
-    rules.with_pass(position, |position| match checks {
-        true => attacks_alone(rules, position, victim, attacker),
-        false => any_capture(rules, position, |effect| {
-            effect.origin == Some(victim) && effect.captures_on(attacker)
-        }),
-    })
+    let mut can = false;
+    position.after_pass(&mut |position| {
+        can = match checks {
+            true => attacks_alone(position, victim, attacker),
+            false => position.any_noisy(&mut |effect| {
+                effect.origin == Some(victim) && effect.captures_on(attacker)
+            }),
+        };
+    });
+    can
 }
 
 /// Whether a legal move could retake after the capture; a check that the capture leaves is left aside.
-fn is_retaken<R: Rules>(rules: &R, position: &mut R::Position, mv: R::Move, checks: bool) -> bool {
-    let captor = rules.effect(position, mv).destination;
-    rules.after_move(position, mv, |position| match checks {
-        true => rules.attacked(position, captor, rules.side(position)),
-        false => any_capture(rules, position, |effect| effect.captures_on(captor)),
-    })
+fn is_retaken(position: &dyn AnyPosition, index: usize, captor: Square, checks: bool) -> bool {
+    let mut can = false;
+    position.after_noisy(index, &mut |position| {
+        can = match checks {
+            true => position.attacked(captor, position.side()),
+            false => position.any_noisy(&mut |effect| effect.captures_on(captor)),
+        };
+    });
+    can
 }
 
 /// Whether the piece on `from`, of the side to move, attacks what stands on `target`, the safety of its own royals left
 /// aside: its other pieces are lent to the enemy, so that it alone can. Its royals stay, and what they attack counts.
-fn attacks_alone<R: Rules>(
-    rules: &R,
-    position: &R::Position,
-    from: Square,
-    target: Square,
-) -> bool {
-    let by = rules.side(position);
-    let alone = checkers::alone(rules, position, by, |_, square| square == from);
-    match setup::position(rules, &alone) {
-        Ok(alone) => rules.attacked(&alone, target, by),
-        Err(_) => rules.attacked(position, target, by),
-    }
-}
-
-/// Whether the side to move has a legal capture that does this.
-fn any_capture<R: Rules>(
-    rules: &R,
-    position: &mut R::Position,
-    does: impl Fn(&Effect) -> bool,
-) -> bool {
-    let noisy = noisy_list(rules, position);
-    noisy
-        .into_iter()
-        .any(|mv| does(&rules.effect(position, mv)))
+fn attacks_alone(position: &dyn AnyPosition, from: Square, target: Square) -> bool {
+    let by = position.side();
+    let alone = checkers::alone(position, by, &|_, square| square == from);
+    let attacked = position.attacked_if_playable(&alone, target, by);
+    attacked.unwrap_or_else(|| position.attacked(target, by))
 }
 
 #[cfg(test)]

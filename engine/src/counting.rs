@@ -1,5 +1,6 @@
 //! What positions count of the moves that led to them, alike on every board.
 
+use crate::any_position::OfGame;
 use crate::checkers;
 use crate::countdown::{Countdowns, Deed};
 use crate::info::GameInfo;
@@ -147,7 +148,7 @@ impl Counting {
         let before = counts.value(Register::CheckSeries, mover);
         self.series.as_ref().map(|kinds| {
             CheckSeries::after(before, rules.in_check(position), || {
-                checkers::gives_check(rules, position, kinds)
+                checkers::gives_check(&OfGame { rules, position }, kinds)
             })
         })
     }

@@ -3,9 +3,10 @@
 //! Found out by playing the cycle again, and only where a rule asks, so that a game that does not
 //! go round pays nothing. What follows from it is for [`history`](crate::history) to say.
 
+use crate::any_position::{AnyPosition, OfGame};
 use crate::effect::Sketch;
 use crate::repetition::{Attack, Repetition};
-use crate::rules::{Rules, noisy_list};
+use crate::rules::Rules;
 use crate::types::{Color, Square};
 
 /// What one move did.
@@ -43,40 +44,36 @@ fn cycle_move<R: Rules>(
     let by = rules.side(position);
     let (sketch, passes) = (rules.sketch(position, mv), rules.is_pass(position, mv));
     let before = match rule.attack {
-        Attack::New if rule.asks_attacks() => attacks(rules, position, by),
+        Attack::New if rule.asks_attacks() => attacks(&OfGame { rules, position }, by),
         _ => Vec::new(),
     };
     rules.play(position, mv);
     let checks = rules.in_check(position);
+    let after = OfGame { rules, position };
     CycleMove {
         by,
         checks,
-        attacks: rule.asks_attacks() && is_attack(rules, rule, &sketch, &before, position, checks),
+        attacks: rule.asks_attacks() && is_attack(rule, &sketch, &before, &after, checks),
         passes,
     }
 }
 
 /// Whether a move attacks; `before`: what its side attacked, if that matters.
-fn is_attack<R: Rules>(
-    rules: &R,
+fn is_attack(
     rule: &Repetition,
     sketch: &Sketch,
     before: &[(Square, Square)],
-    after: &R::Position,
+    after: &dyn AnyPosition,
     checks: bool,
 ) -> bool {
-    let by = !rules.side(after);
+    let by = !after.side();
+    let attacks = || attacks(after, by).into_iter();
     match rule.attack {
-        Attack::Moved => {
-            checks
-                || attacks(rules, after, by)
-                    .iter()
-                    .any(|(from, _)| *from == sketch.to)
-        }
+        Attack::Moved => checks || attacks().any(|(from, _)| from == sketch.to),
         // Where the last royal must not be left in check, no check is older than the move.
         Attack::New => {
-            checks && rules.info().checkmate
-                || attacks(rules, after, by).iter().any(|&(from, target)| {
+            checks && after.info().checkmate
+                || attacks().any(|(from, target)| {
                     let stood = match from == sketch.to {
                         true => sketch.from,
                         false => Some(from),
@@ -90,18 +87,18 @@ fn is_attack<R: Rules>(
 /// What the pieces of a side attack, as pairs of an attacker's square and its target's: what they
 /// could capture if it were their turn, and everything for pieces that reach every square where
 /// protection is no matter.
-fn attacks<R: Rules>(rules: &R, position: &R::Position, by: Color) -> Vec<(Square, Square)> {
-    let mut position = position.clone();
-    let mut pairs = match rules.side(&position) == by {
-        true => captures(rules, &mut position),
-        false => rules.with_pass(&mut position, |position| captures(rules, position)),
-    };
-    let info = rules.info();
+fn attacks(position: &dyn AnyPosition, by: Color) -> Vec<(Square, Square)> {
+    let mut pairs = Vec::new();
+    match position.side() == by {
+        true => pairs = captures(position),
+        false => position.after_pass(&mut |position| pairs = captures(position)),
+    }
+    let info = position.info();
     if !info.attacks_protected {
         return pairs;
     }
     let (mut own, mut targets) = (Vec::new(), Vec::new());
-    rules.each_piece(&position, |piece, square| {
+    position.each_piece(&mut |piece, square| {
         if piece.color != by {
             targets.push(square);
         } else if info.kind(piece.kind).everywhere {
@@ -110,22 +107,21 @@ fn attacks<R: Rules>(rules: &R, position: &R::Position, by: Color) -> Vec<(Squar
     });
     for from in own {
         let targets = targets.iter().copied();
-        let attacked = targets.filter(|target| rules.attacked(&position, *target, by));
+        let attacked = targets.filter(|target| position.attacked(*target, by));
         pairs.extend(attacked.map(|target| (from, target)));
     }
     pairs
 }
 
 /// The captures of the side to move.
-fn captures<R: Rules>(rules: &R, position: &mut R::Position) -> Vec<(Square, Square)> {
-    let noisy = noisy_list(rules, position);
+fn captures(position: &dyn AnyPosition) -> Vec<(Square, Square)> {
     let mut pairs = Vec::new();
-    for mv in noisy {
-        let effect = rules.effect(position, mv);
+    position.any_noisy(&mut |effect| {
         if let Some(from) = effect.origin {
             pairs.extend(effect.victims().map(|victim| (from, victim)));
         }
-    }
+        false
+    });
     pairs
 }
 

@@ -11,6 +11,7 @@ use std::iter;
 use crate::Verdict;
 use crate::any_position::{AnyPosition, OfGame};
 use crate::bare::Bare;
+use crate::checkers;
 use crate::connection::Connects;
 use crate::dead::Dead;
 use crate::effect::Sketch;
@@ -479,7 +480,7 @@ fn is_forbidden_mate(position: &dyn AnyPosition, row: &Ending) -> bool {
     match (row.when, &row.pieces) {
         (Condition::MateBy, Some(kinds)) => {
             let others: Vec<bool> = kinds.iter().map(|named| !named).collect();
-            !position.gives_check(&others)
+            !checkers::gives_check(position, &others)
         }
         (Condition::MateWithout, _) => {
             let mover = !position.side();

@@ -79,7 +79,7 @@ impl<M: Copy> History<M> {
         };
         let did = moves_of_cycle(rules, rule, position, &moves);
         let chases = || perpetual_chases(rules, position, &moves);
-        Some(judge(rule, &did, chases, rules.side(position)))
+        Some(judge(rule, &did, &chases, rules.side(position)))
     }
 
     /// Whether the last position has occurred before, whatever that means.
@@ -126,7 +126,7 @@ impl<M: Copy> History<M> {
 fn judge(
     rule: &Repetition,
     moves_of_cycle: &[CycleMove],
-    chases: impl FnOnce() -> [bool; 2],
+    chases: &dyn Fn() -> [bool; 2],
     side: Color,
 ) -> Recurrence {
     let loses = |color: Color, reason| Recurrence::Ends(Outcome::Win(!color), reason);
@@ -237,7 +237,7 @@ mod tests {
 
     /// The same where these sides chased a piece all the time.
     fn say_of(rule: &Repetition, moves_of_cycle: &str, chases: [bool; 2]) -> String {
-        match judge(rule, &read(moves_of_cycle), || chases, Color::First) {
+        match judge(rule, &read(moves_of_cycle), &|| chases, Color::First) {
             Recurrence::Forbidden => "forbidden".to_owned(),
             Recurrence::Ends(Outcome::Draw, reason) => format!("draw, {reason}"),
             Recurrence::Ends(Outcome::Win(color), reason) => format!("{color:?}, {reason}"),

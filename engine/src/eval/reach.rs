@@ -96,13 +96,22 @@ pub(crate) struct Reach {
 impl Reach {
     /// Asks about the kinds that are missing until `is_over`; what is half done is done again.
     pub(crate) fn ask<R: Rules>(&mut self, rules: &R, is_over: &dyn Fn() -> bool) {
-        let kinds = rules.info().each_kind().skip(self.hits.len());
-        let kinds: Vec<PieceKind> = kinds.collect();
+        let attacked = |setup: &Setup, squares: &[Square]| {
+            let position = rules.position(setup);
+            let attacked = |square: &Square| rules.attacked(&position, *square, Color::First);
+            squares.iter().map(attacked).collect()
+        };
+        self.ask_of(rules.info(), &attacked, is_over);
+    }
+
+    /// The same of rules that answer which of some squares the first player attacks.
+    fn ask_of(&mut self, info: &GameInfo, attacked: &Attacked, is_over: &dyn Fn() -> bool) {
+        let kinds: Vec<PieceKind> = info.each_kind().skip(self.hits.len()).collect();
         if kinds.is_empty() || is_over() {
             return;
         }
-        let offsets = Offsets::new(rules.info());
-        let grounds = grounds(rules, &offsets);
+        let offsets = Offsets::new(info);
+        let grounds = grounds(info, &offsets, attacked);
         for kind in kinds {
             let mut hits = vec![false; offsets.len()];
             for ground in &grounds {
@@ -110,7 +119,7 @@ impl Reach {
                     if is_over() {
                         return;
                     }
-                    ground.mark(rules, kind, from, leads, &mut hits);
+                    ground.mark(attacked, kind, from, leads, &mut hits);
                 }
             }
             self.hits.push(hits);
@@ -128,9 +137,12 @@ impl Reach {
     }
 }
 
+/// Which of some squares the first player attacks on a board.
+type Attacked<'a> = dyn Fn(&Setup, &[Square]) -> Vec<bool> + 'a;
+
 /// The boards on which to ask, each with what is to be asked of it.
-fn grounds<R: Rules>(rules: &R, offsets: &Offsets) -> Vec<Ground> {
-    let mut grounds: Vec<_> = SHIFTS.map(|by| Ground::new(rules, by)).into();
+fn grounds(info: &GameInfo, offsets: &Offsets, attacked: &Attacked) -> Vec<Ground> {
+    let mut grounds: Vec<_> = SHIFTS.map(|by| Ground::new(info, by, attacked)).into();
     for index in 0..offsets.len() {
         let (from, to) = offsets.squares(index);
         // Where nothing stands near the way, one board tells as much as all.
@@ -158,14 +170,12 @@ struct Ground {
 
 impl Ground {
     /// The royals where they start, moved `shift` files aside.
-    fn new<R: Rules>(rules: &R, shift: usize) -> Ground {
-        let setup = royals_only(rules.info(), shift);
-        let position = rules.position(&setup);
+    fn new(info: &GameInfo, shift: usize, attacked: &Attacked) -> Ground {
+        let setup = royals_only(info, shift);
         let squares = (0..setup.board.len()).map(|square| Square(square as u16));
-        let attacked = squares.map(|square| rules.attacked(&position, square, Color::First));
         Ground {
-            attacked: attacked.collect(),
-            files: usize::from(rules.info().files),
+            attacked: attacked(&setup, &squares.collect::<Vec<_>>()),
+            files: usize::from(info.files),
             setup,
             origins: Origins::new(),
         }
@@ -191,9 +201,9 @@ impl Ground {
     }
 
     /// Sets the hits of a piece of the first player on `from`, which is free.
-    fn mark<R: Rules>(
+    fn mark(
         &self,
-        rules: &R,
+        attacked: &Attacked,
         kind: PieceKind,
         from: usize,
         leads: &[(usize, Square)],
@@ -204,10 +214,12 @@ impl Ground {
             color: Color::First,
             kind,
         });
-        let position = rules.position(&setup);
-        for &(index, to) in leads {
-            hits[index] = hits[index]
-                || !self.attacked[to.index()] && rules.attacked(&position, to, Color::First);
+        let is_wanted =
+            |(index, to): &&(usize, Square)| !hits[*index] && !self.attacked[to.index()];
+        let wanted = leads.iter().filter(is_wanted).copied();
+        let (indexes, squares): (Vec<usize>, Vec<Square>) = wanted.unzip();
+        for (index, found) in indexes.into_iter().zip(attacked(&setup, &squares)) {
+            hits[index] = found;
         }
     }
 }
