@@ -144,6 +144,7 @@ pub struct KindInfo {
     /// Per colour: squares from which it has no move on an empty board.
     pub stuck: [Vec<Square>; 2],
     /// Expected number of moves times 100 from each dense square, for the first player.
+    #[serde(with = "crate::differences")]
     pub mobility: Vec<u32>,
 }
 

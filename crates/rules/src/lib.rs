@@ -8,6 +8,7 @@ pub mod choice;
 mod condition;
 pub mod connection;
 mod derived;
+mod differences;
 pub mod duties;
 pub mod effects;
 pub mod ending;
