@@ -121,7 +121,7 @@ fn play(entry: &Entry, nodes: u64, seed: u64) -> Result<End, String> {
 fn referee(entry: &Entry) -> Box<dyn Game> {
     let source = |entry: &Entry| Source {
         name: format!("{}.variant", entry.name),
-        text: entry.source.to_owned(),
+        text: (entry.source)().to_owned(),
     };
     let parent = |name: &str| definitions::find(name).map(source);
     let compiled = variant_dsl::compile(&source(entry), &parent);

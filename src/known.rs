@@ -239,7 +239,7 @@ const SHORTEST_NAME: usize = 4;
 
 /// The text of a game that the program knows.
 pub(crate) fn text_of(known: Known) -> Source {
-    named(known.listed.name, known.listed.source)
+    named(known.listed.name, (known.listed.source)())
 }
 
 /// A text under the name of its file.

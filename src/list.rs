@@ -277,7 +277,7 @@ impl Row {
 
     /// What the text begins with: the first sentence of its first remark.
     fn about(&self) -> String {
-        let lines = self.known.listed.source.lines();
+        let lines = (self.known.listed.source)().lines();
         let remark = lines.map_while(|line| line.strip_prefix("//"));
         let remark: Vec<&str> = remark.map(str::trim).collect();
         let text = remark.join(" ");

@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
-use rules::packed::pack;
+use rules::packed::{pack, pack_texts};
 use variant_dsl::program::{GameInfo, Program};
 use variant_dsl::{Compiled, Report, Severity, Source, unplayable};
 
@@ -113,7 +113,7 @@ fn write_library(folder: &str, other: &str) -> io::Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     fs::create_dir_all(out.join("library"))?;
-    let mut listed = Vec::new();
+    let (mut listed, mut texts) = (Vec::new(), PackedTexts::new("LIBRARY_TEXTS"));
     for path in variant_files(&root.join(folder))? {
         println!("cargo::rerun-if-changed={}", path.display());
         let compiled = match compile_beside(&path, &[&root.join(folder), &root.join(other)]) {
@@ -126,18 +126,20 @@ fn write_library(folder: &str, other: &str) -> io::Result<()> {
         let GameInfo { name, title, .. } = &compiled.program.facts;
         let file = format!("/library/{name}.facts");
         fs::write(out.join(&file[1..]), compiled.program.facts.to_bytes())?;
-        let (path, parents) = (path.display().to_string(), parents(&compiled));
+        let (source, parents) = texts.of(&compiled);
         listed.push(quote! {
             Listed {
                 name: #name,
                 title: #title,
-                source: include_str!(#path),
+                source: #source,
                 parents: &[#(#parents),*],
                 facts: || ::engine::GameInfo::from_bytes(include_bytes!(concat!(env!("OUT_DIR"), #file))),
             }
         });
     }
+    let texts = texts.write();
     let list = quote! {
+        #texts
         /// The games that are not compiled, in the order of their names.
         pub static LIBRARY: &[Listed] = &[#(#listed),*];
     };
@@ -145,14 +147,61 @@ fn write_library(folder: &str, other: &str) -> io::Result<()> {
     fs::write(out.join("library.rs"), prettyplease::unparse(&file))
 }
 
-/// Name and text of each game that the game extends, the nearest first.
-fn parents(compiled: &Compiled) -> impl Iterator<Item = TokenStream> {
-    compiled.sources[1..].iter().map(|parent| {
-        let path = Path::new(&parent.name);
-        let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
-        let path = &parent.name;
-        quote!((#stem, include_str!(#path)))
-    })
+/// The texts of a list of games, each once, as a program embeds them.
+struct PackedTexts {
+    /// What holds them in the program.
+    name: Ident,
+    texts: Vec<String>,
+}
+
+impl PackedTexts {
+    fn new(name: &str) -> PackedTexts {
+        PackedTexts {
+            name: format_ident!("{name}"),
+            texts: Vec::new(),
+        }
+    }
+
+    /// What reads the text of a game, and the name of each game that it extends with what reads that one's, the nearest
+    /// first.
+    fn of(&mut self, compiled: &Compiled) -> (TokenStream, Vec<TokenStream>) {
+        let own = self.reader(&compiled.sources[0]);
+        let parents = compiled.sources[1..].iter().map(|parent| {
+            let path = Path::new(&parent.name);
+            let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+            let reader = self.reader(parent);
+            quote!((#stem, #reader))
+        });
+        (own, parents.collect())
+    }
+
+    fn reader(&mut self, source: &Source) -> TokenStream {
+        println!("cargo::rerun-if-changed={}", source.name);
+        let (name, known) = (&self.name, self.texts.iter());
+        let index = known.clone().position(|text| *text == source.text);
+        let index = index.unwrap_or(known.len());
+        if index == self.texts.len() {
+            self.texts.push(source.text.clone());
+        }
+        quote!(|| #name.text(#index))
+    }
+
+    /// Writes them beside the code, and declares them.
+    fn write(self) -> TokenStream {
+        let name = self.name;
+        let embedded = embedded(&format!("{name}.packed"), &pack_texts(&self.texts));
+        quote!(static #name: ::engine::registry::Texts = ::engine::registry::Texts::new(#embedded);)
+    }
+}
+
+/// Writes a file beside the code, and embeds it.
+fn embedded(name: &str, bytes: &[u8]) -> TokenStream {
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    if let Err(error) = fs::write(out.join(name), bytes) {
+        println!("cargo::error={name}: {error}");
+    }
+    let file = format!("/{name}");
+    quote!(include_bytes!(concat!(env!("OUT_DIR"), #file)))
 }
 
 /// What is written about the games of some folders.
@@ -475,10 +524,10 @@ fn module_of(game: &GameFile, compilation: &Compilation) -> TokenStream {
 
 /// Lists the games for a program that plays them.
 fn registry(games: &[GameFile], begin: impl Fn(&Ident) -> TokenStream) -> TokenStream {
+    let mut texts = PackedTexts::new("GAME_TEXTS");
     let entries = games.iter().map(|game| {
         let GameInfo { name, title, .. } = &game.program().facts;
-        let path = game.path.display().to_string();
-        let parents = parents(&game.compiled);
+        let (source, parents) = texts.of(&game.compiled);
         let begin = begin(&game.module);
         let digest = &game.layouts[0].digest;
         let facts = game.facts(BEST);
@@ -488,7 +537,7 @@ fn registry(games: &[GameFile], begin: impl Fn(&Ident) -> TokenStream) -> TokenS
             Entry {
                 name: #name,
                 title: #title,
-                source: include_str!(#path),
+                source: #source,
                 parents: &[#(#parents),*],
                 digest: #digest,
                 squares: #squares,
@@ -498,7 +547,10 @@ fn registry(games: &[GameFile], begin: impl Fn(&Ident) -> TokenStream) -> TokenS
             }
         }
     });
+    let entries: Vec<TokenStream> = entries.collect();
+    let texts = texts.write();
     quote! {
+        #texts
         /// All games, in the order of their names.
         pub static GAMES: &[Entry] = &[#(#entries),*];
     }
@@ -512,13 +564,11 @@ fn net_beside(path: &Path) -> TokenStream {
         return quote!(&[]);
     };
     println!("cargo::rerun-if-changed={}", net.display());
-    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    let written = fs::read(&net).and_then(|bytes| fs::write(out.join(name), pack(&bytes)));
-    if let Err(error) = written {
+    let bytes = fs::read(&net).unwrap_or_else(|error| {
         println!("cargo::error={}: {error}", net.display());
-    }
-    let file = format!("/{}", name.display());
-    quote!(include_bytes!(concat!(env!("OUT_DIR"), #file)))
+        Vec::new()
+    });
+    embedded(&name.to_string_lossy(), &pack(&bytes))
 }
 
 /// Lists names and texts only.

@@ -22,7 +22,7 @@ mod packing {
     const FOLDER: &str = "www";
     const CODEMIRROR: &str = "codemirror/codemirror.js";
 
-    /// Each text behind the name of its file, with a zero behind both.
+    /// Each text behind the name of its file.
     pub(super) fn run() -> io::Result<()> {
         println!("cargo::rerun-if-changed={FOLDER}");
         println!("cargo::rerun-if-changed={CODEMIRROR}");
@@ -31,12 +31,13 @@ mod packing {
             paths.push(entry?.path());
         }
         paths.sort();
-        let mut texts = String::new();
+        let mut texts = Vec::new();
         for path in paths {
-            let name = path.file_name().unwrap_or_default().display();
-            texts += &format!("{name}\0{}\0", fs::read_to_string(&path)?);
+            let name = path.file_name().unwrap_or_default();
+            texts.push(name.to_string_lossy().into_owned());
+            texts.push(fs::read_to_string(&path)?);
         }
         let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-        fs::write(out.join("texts"), rules::packed::pack(texts.as_bytes()))
+        fs::write(out.join("texts"), rules::packed::pack_texts(&texts))
     }
 }

@@ -2,7 +2,12 @@
 //! and in which the program and the tests take them. Which games there are is
 //! left to the crates that compile some.
 
+pub use ::rules::packed::Texts;
+
 use crate::{Game, GameInfo, Rules};
+
+/// Reads a text of a program, where all of them are [packed](Texts).
+pub type ReadText = fn() -> &'static str;
 
 /// A compiled game.
 #[derive(Clone, Copy, Debug)]
@@ -11,10 +16,10 @@ pub struct Entry {
     pub name: &'static str,
     /// Its title for people.
     pub title: &'static str,
-    /// The text it was compiled from.
-    pub source: &'static str,
+    /// Reads the text it was compiled from.
+    pub source: ReadText,
     /// Name and text of each game that it extends, the nearest first.
-    pub parents: &'static [(&'static str, &'static str)],
+    pub parents: &'static [(&'static str, ReadText)],
     /// Digest of the Rust it was compiled to, from `codegen::digest`.
     pub digest: &'static str,
     /// How many squares its board has: what is asked of all games at every start needs no facts.
@@ -46,10 +51,10 @@ pub struct Listed {
     pub name: &'static str,
     /// Its title for people.
     pub title: &'static str,
-    /// Its text.
-    pub source: &'static str,
+    /// Reads its text.
+    pub source: ReadText,
     /// Name and text of each game that it extends, the nearest first.
-    pub parents: &'static [(&'static str, &'static str)],
+    pub parents: &'static [(&'static str, ReadText)],
     /// Reads the facts of the game.
     pub facts: fn() -> GameInfo,
 }
@@ -84,5 +89,5 @@ pub fn text(games: &[Listed], name: &str) -> Option<&'static str> {
     let mut texts = own.chain(parents);
     texts
         .find(|(other, _)| *other == name)
-        .map(|(_, text)| text)
+        .map(|(_, text)| text())
 }

@@ -173,7 +173,7 @@ fn add_shipped(page: &mut Page) {
             page.games.push(Text {
                 name: listed.name.to_owned(),
                 title: listed.title.to_owned(),
-                text: listed.source.to_owned(),
+                text: (listed.source)().to_owned(),
                 ..Text::default()
             });
         }
@@ -181,7 +181,7 @@ fn add_shipped(page: &mut Page) {
     let parents = known.iter().flat_map(|listed| listed.parents);
     for (name, text) in parents {
         if page.games.iter().all(|game| game.name != *name) {
-            add_parent(page, name, text);
+            add_parent(page, name, text());
         }
     }
 }

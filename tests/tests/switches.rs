@@ -32,7 +32,7 @@ fn compile(source: &Source, settings: &[(&str, &str)]) -> Result<Compiled, Refus
 fn text_of(entry: &Entry) -> Source {
     Source {
         name: format!("{}.variant", entry.name),
-        text: entry.source.to_owned(),
+        text: (entry.source)().to_owned(),
     }
 }
 

@@ -406,7 +406,7 @@ fn handicaps_that_strengthen_a_side() {
         ),
     ];
     let entry = definitions::find("chu-shogi").expect("a shipped game");
-    for game in [entry.start(), interpreted(entry.source)] {
+    for game in [entry.start(), interpreted((entry.source)())] {
         assert_eq!(game.info().handicaps.len(), presets.len());
         for (preset, (name, changes, position)) in game.info().handicaps.iter().zip(presets) {
             assert_eq!(preset.name, name);

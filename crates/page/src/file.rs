@@ -5,16 +5,16 @@
 //! is the caller's business.
 
 use std::io::{self, Write};
-use std::sync::LazyLock;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use flate2::{Compression, GzBuilder};
+use rules::packed::Texts;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-/// Each text behind the name of its file, with a zero behind both, as the build packed them.
-const TEXTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/texts"));
+/// Each text behind the name of its file.
+static TEXTS: Texts = Texts::new(include_bytes!(concat!(env!("OUT_DIR"), "/texts")));
 
 /// The page with names in braces where the parts come.
 const PAGE: &str = "page.html";
@@ -158,12 +158,9 @@ fn editor(name: &str) -> Option<String> {
 
 /// The text of a file of the page.
 fn text(name: &str) -> &'static str {
-    static UNPACKED: LazyLock<String> = LazyLock::new(|| {
-        String::from_utf8(rules::packed::unpack(TEXTS)).expect("the build packed texts")
-    });
-    let mut parts = UNPACKED.split('\0');
-    parts.find(|part| *part == name).expect("the file is there");
-    parts.next().expect("a text stands behind each name")
+    let files = TEXTS.all().chunks(2);
+    let mut texts = files.filter(|file| file[0] == name).map(|file| &file[1]);
+    texts.next().expect("the file is there")
 }
 
 /// Those of several, one after the other.

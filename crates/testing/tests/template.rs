@@ -15,7 +15,7 @@ static GAMES: LazyLock<[Entry; 1]> = LazyLock::new(|| {
     [Entry {
         name: NAME,
         title: "My Game",
-        source: include_str!("../../../src/own/template/my-game.variant"),
+        source: || include_str!("../../../src/own/template/my-game.variant"),
         parents: &[],
         digest: "",
         squares: 30,
