@@ -28,10 +28,13 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
-use rules::packed::{pack, pack_texts};
+use rules::packed::pack;
 use variant_dsl::program::{GameInfo, Program};
 use variant_dsl::{Compiled, Report, Severity, Source, unplayable};
 
+mod embedded;
+
+use self::embedded::{PackedTexts, embedded};
 use crate::{Layout, digest, generate, layouts, names};
 
 /// Compiles every `*.variant` file in `folder`, relative to the crate, into `OUT_DIR`, each in its best
@@ -124,8 +127,8 @@ fn write_library(folder: &str, other: &str) -> io::Result<()> {
             }
         };
         let GameInfo { name, title, .. } = &compiled.program.facts;
-        let file = format!("/library/{name}.facts");
-        fs::write(out.join(&file[1..]), compiled.program.facts.to_bytes())?;
+        let facts = compiled.program.facts.to_bytes();
+        let facts = embedded(&format!("library/{name}.facts"), &facts);
         let (source, parents) = texts.of(&compiled);
         listed.push(quote! {
             Listed {
@@ -133,7 +136,7 @@ fn write_library(folder: &str, other: &str) -> io::Result<()> {
                 title: #title,
                 source: #source,
                 parents: &[#(#parents),*],
-                facts: || ::engine::GameInfo::from_bytes(include_bytes!(concat!(env!("OUT_DIR"), #file))),
+                facts: || ::engine::GameInfo::from_bytes(#facts),
             }
         });
     }
@@ -145,63 +148,6 @@ fn write_library(folder: &str, other: &str) -> io::Result<()> {
     };
     let file = syn::parse2(list).map_err(io::Error::other)?;
     fs::write(out.join("library.rs"), prettyplease::unparse(&file))
-}
-
-/// The texts of a list of games, each once, as a program embeds them.
-struct PackedTexts {
-    /// What holds them in the program.
-    name: Ident,
-    texts: Vec<String>,
-}
-
-impl PackedTexts {
-    fn new(name: &str) -> PackedTexts {
-        PackedTexts {
-            name: format_ident!("{name}"),
-            texts: Vec::new(),
-        }
-    }
-
-    /// What reads the text of a game, and the name of each game that it extends with what reads that one's, the nearest
-    /// first.
-    fn of(&mut self, compiled: &Compiled) -> (TokenStream, Vec<TokenStream>) {
-        let own = self.reader(&compiled.sources[0]);
-        let parents = compiled.sources[1..].iter().map(|parent| {
-            let path = Path::new(&parent.name);
-            let stem = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
-            let reader = self.reader(parent);
-            quote!((#stem, #reader))
-        });
-        (own, parents.collect())
-    }
-
-    fn reader(&mut self, source: &Source) -> TokenStream {
-        println!("cargo::rerun-if-changed={}", source.name);
-        let (name, known) = (&self.name, self.texts.iter());
-        let index = known.clone().position(|text| *text == source.text);
-        let index = index.unwrap_or(known.len());
-        if index == self.texts.len() {
-            self.texts.push(source.text.clone());
-        }
-        quote!(|| #name.text(#index))
-    }
-
-    /// Writes them beside the code, and declares them.
-    fn write(self) -> TokenStream {
-        let name = self.name;
-        let embedded = embedded(&format!("{name}.packed"), &pack_texts(&self.texts));
-        quote!(static #name: ::engine::registry::Texts = ::engine::registry::Texts::new(#embedded);)
-    }
-}
-
-/// Writes a file beside the code, and embeds it.
-fn embedded(name: &str, bytes: &[u8]) -> TokenStream {
-    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    if let Err(error) = fs::write(out.join(name), bytes) {
-        println!("cargo::error={name}: {error}");
-    }
-    let file = format!("/{name}");
-    quote!(include_bytes!(concat!(env!("OUT_DIR"), #file)))
 }
 
 /// What is written about the games of some folders.
