@@ -4,9 +4,8 @@
 //! What a search spends its time on is generic over [`Rules`] instead.
 
 use crate::effect::{Effect, Sketch};
-use crate::info::{GameInfo, Setup};
+use crate::info::GameInfo;
 use crate::rules::{Rules, legal_list, noisy_list};
-use crate::setup;
 use crate::types::{Color, Piece, PieceKind, Square};
 use ::rules::Registers;
 
@@ -26,13 +25,7 @@ pub(crate) trait AnyPosition {
     fn attacked(&self, square: Square, by: Color) -> bool;
     fn royals_captured(&self) -> bool;
 
-    fn setup(&self) -> Setup;
-
-    /// Whether a square is attacked where these pieces stand instead, in a valid setup.
-    fn attacked_in(&self, setup: &Setup, square: Square, by: Color) -> bool;
-
-    /// The same if that setup can be played from.
-    fn attacked_if_playable(&self, setup: &Setup, square: Square, by: Color) -> Option<bool>;
+    fn attacks_from(&self, from: Square, target: Square) -> bool;
 
     /// What every legal move does.
     fn sketches(&self) -> Vec<Sketch>;
@@ -109,18 +102,8 @@ impl<R: Rules> AnyPosition for OfGame<'_, R> {
         self.rules.royals_captured(self.position)
     }
 
-    fn setup(&self) -> Setup {
-        self.rules.setup(self.position)
-    }
-
-    fn attacked_in(&self, setup: &Setup, square: Square, by: Color) -> bool {
-        let position = self.rules.position(setup);
-        self.rules.attacked(&position, square, by)
-    }
-
-    fn attacked_if_playable(&self, setup: &Setup, square: Square, by: Color) -> Option<bool> {
-        let position = setup::position(self.rules, setup).ok()?;
-        Some(self.rules.attacked(&position, square, by))
+    fn attacks_from(&self, from: Square, target: Square) -> bool {
+        self.rules.attacks_from(self.position, from, target)
     }
 
     fn sketches(&self) -> Vec<Sketch> {

@@ -7,7 +7,6 @@
 
 use crate::Counts;
 use crate::any_position::{AnyPosition, OfGame};
-use crate::checkers;
 use crate::effect::Effect;
 use crate::rules::Rules;
 use crate::types::{Color, Square};
@@ -69,7 +68,7 @@ fn chased(
     // Who had to answer a check could take nothing else, but what was attacked then is not attacked anew.
     let had_to_answer = before.in_check();
     let is_old = |from: Square, target: Square| match had_to_answer {
-        true => attacks_alone(before, from, target),
+        true => before.attacks_from(from, target),
         false => {
             let same = |origin, square| (origin, square) == (from, target);
             !threats(before, false, &same).is_empty()
@@ -151,7 +150,7 @@ fn can_take_first(
     let mut can = false;
     position.after_pass(&mut |position| {
         can = match checks {
-            true => attacks_alone(position, victim, attacker),
+            true => position.attacks_from(victim, attacker),
             false => position.any_noisy(&mut |effect| {
                 effect.origin == Some(victim) && effect.captures_on(attacker)
             }),
@@ -170,15 +169,6 @@ fn is_retaken(position: &dyn AnyPosition, index: usize, captor: Square, checks: 
         };
     });
     can
-}
-
-/// Whether the piece on `from`, of the side to move, attacks what stands on `target`, the safety of its own royals left
-/// aside: its other pieces are lent to the enemy, so that it alone can. Its royals stay, and what they attack counts.
-fn attacks_alone(position: &dyn AnyPosition, from: Square, target: Square) -> bool {
-    let by = position.side();
-    let alone = checkers::alone(position, by, &|_, square| square == from);
-    let attacked = position.attacked_if_playable(&alone, target, by);
-    attacked.unwrap_or_else(|| position.attacked(target, by))
 }
 
 #[cfg(test)]

@@ -107,6 +107,10 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// stand there, unless [`GameInfo::attacks_protected`]; elsewhere it is taken to hold.
     fn attacked(&self, position: &Self::Position, square: Square, by: Color) -> bool;
 
+    /// Whether the piece on `from` could capture the enemy piece on `target`, if it were its turn, ignoring the safety of its
+    /// own royal.
+    fn attacks_from(&self, position: &Self::Position, from: Square, target: Square) -> bool;
+
     /// Whether the player who has just moved has one royal only and left it capturable.
     /// Always false where that is illegal, so that only games in which it is legal need say more.
     fn royal_left_open(&self, _position: &Self::Position) -> bool {

@@ -243,6 +243,10 @@ impl Rules for Toy {
         attacked(position, square, by)
     }
 
+    fn attacks_from(&self, position: &Setup, from: Square, target: Square) -> bool {
+        position.board[from.index()].is_some_and(|piece| steps(piece, from).contains(&target))
+    }
+
     fn royals_captured(&self, _: &Setup) -> bool {
         false
     }

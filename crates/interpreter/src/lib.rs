@@ -265,6 +265,10 @@ impl Rules for Interpreter {
         !self.attackers(&imagined, target, by).is_empty()
     }
 
+    fn attacks_from(&self, position: &Position, from: Square, target: Square) -> bool {
+        self.bears_on(position, from.index(), target.index())
+    }
+
     fn royals_captured(&self, position: &Position) -> bool {
         self.loses_royals && self.has_lost_royals(position, position.side)
     }

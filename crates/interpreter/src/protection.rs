@@ -30,11 +30,13 @@ impl Interpreter {
     /// Whether a piece of `by` attacks the enemy piece on `target`.
     pub(crate) fn attacks(&self, position: &Position, target: usize, by: Color) -> bool {
         let own = |piece: &Option<Piece>| piece.is_some_and(|piece| piece.color == by);
-        position.board.iter().enumerate().any(|(square, piece)| {
-            own(piece)
-                && self.could_capture(position, square, target)
-                && self.threatens(position, square, target)
-        })
+        let mut pieces = position.board.iter().enumerate();
+        pieces.any(|(square, piece)| own(piece) && self.bears_on(position, square, target))
+    }
+
+    /// Whether the piece on `from` attacks the enemy piece on `target`.
+    pub(crate) fn bears_on(&self, position: &Position, from: usize, target: usize) -> bool {
+        self.could_capture(position, from, target) && self.threatens(position, from, target)
     }
 
     /// Whether a piece that could capture on `target` but for its tests about protection attacks

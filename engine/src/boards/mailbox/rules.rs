@@ -200,6 +200,15 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
         by_side!(by, SECOND => position.attacks_square::<SECOND>(cell))
     }
 
+    fn attacks_from(&self, position: &Mailbox<G>, from: Square, target: Square) -> bool {
+        let [from, target] = [from, target].map(|square| position.cell_of(square));
+        let owner = position
+            .piece_at(from)
+            .map_or(position.side, |piece| piece.color);
+        let mut position = position.clone();
+        by_side!(owner, SECOND => position.captures_from::<SECOND>(from, Some(target)))
+    }
+
     #[inline]
     fn royals_captured(&self, position: &Mailbox<G>) -> bool {
         by_side!(position.side, SECOND => position.has_lost_royals::<SECOND>())

@@ -7,12 +7,16 @@ use super::word::Move;
 use super::{Mailbox, MailboxGame};
 use crate::boards::color;
 
-/// Notes whether there is any capture, whatever becomes of the royals.
-struct AnyCapture(bool);
+/// Notes whether there is any capture, or one of what stands on a cell, whatever becomes of the royals.
+struct AnyCapture {
+    target: Option<usize>,
+    found: bool,
+}
 
 impl<G: MailboxGame> Visit<G> for AnyCapture {
     fn visit(&mut self, position: &mut Mailbox<G>, mv: Move<G>) {
-        self.0 |= position.captures(mv);
+        let takes = |cell| mv.to() == cell || mv.over_cells().any(|over| over == cell);
+        self.found |= position.captures(mv) && self.target.is_none_or(takes);
     }
 
     fn is_little(&self) -> bool {
@@ -42,7 +46,7 @@ impl<G: MailboxGame> Mailbox<G> {
             let promotes = (no_check || no_attack) && mv.promotes() && !drops;
             if promotes
                 && needs!(after, promotions_forbid[1])
-                && after.attacks_from::<SECOND>(mv.to())
+                && after.captures_from::<SECOND>(mv.to(), None)
             {
                 return false;
             }
@@ -55,22 +59,36 @@ impl<G: MailboxGame> Mailbox<G> {
         })
     }
 
-    /// Whether the piece that has just been moved there could capture.
+    /// Whether the player's piece on a cell, if there is one, could capture if it were its turn: anything, or what stands on
+    /// the target.
     #[inline(never)]
-    fn attacks_from<const SECOND: bool>(&mut self, from: usize) -> bool {
+    pub(super) fn captures_from<const SECOND: bool>(
+        &mut self,
+        from: usize,
+        target: Option<usize>,
+    ) -> bool {
         // An effect of the move may have taken it.
         if !self.is_friend::<SECOND>(from) {
             return false;
         }
         let game = self.game.clone();
-        let before = self.set_registers(self.registers.after_pass());
-        self.pass();
+        let before = self.registers;
+        let waits = self.side != color::<SECOND>();
+        if waits {
+            self.set_registers(before.after_pass());
+            self.pass();
+        }
         let scan = self.scan::<SECOND>();
-        let mut captures = AnyCapture(false);
+        let mut captures = AnyCapture {
+            target,
+            found: false,
+        };
         game.piece_moves::<SECOND>(self, &scan, from, &mut captures);
-        self.pass();
-        self.set_registers(before);
-        captures.0
+        if waits {
+            self.pass();
+            self.set_registers(before);
+        }
+        captures.found
     }
 
     /// Whether the player's royal would move though it is attacked where it stands, and would be there with the victims of

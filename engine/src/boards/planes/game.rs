@@ -175,6 +175,19 @@ impl<G: Pieces> Rules for Game<G> {
         (attacked & G::Word::square_set(cell::<G>(square))).any()
     }
 
+    fn attacks_from(&self, position: &Planes<G>, from: Square, target: Square) -> bool {
+        let [from, target] = [from, target].map(|square| G::Word::square_set(cell::<G>(square)));
+        // As all attacks of a player who owns nothing else, with all that stands in the way.
+        let mut alone = *position;
+        let owner = match (position.owned[1] & from).any() {
+            true => Color::Second,
+            false => Color::First,
+        };
+        alone.owned[owner.index()] = from;
+        let attacked = by_side!(owner, SECOND => G::attacks::<SECOND>(&alone, position.open()));
+        (attacked & target).any()
+    }
+
     #[inline]
     fn royals_captured(&self, position: &Planes<G>) -> bool {
         by_side!(position.side, SECOND => position.royals_captured::<SECOND>())
