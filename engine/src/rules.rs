@@ -108,7 +108,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn attacked(&self, position: &Self::Position, square: Square, by: Color) -> bool;
 
     /// Whether the piece on `from` could capture the enemy piece on `target`, if it were its turn, ignoring the safety of its
-    /// own royal.
+    /// own royal. Asked in games only that [ask for it](GameInfo::asks_attackers).
     fn attacks_from(&self, position: &Self::Position, from: Square, target: Square) -> bool;
 
     /// Whether the player who has just moved has one royal only and left it capturable.

@@ -124,6 +124,7 @@ fn features(plan: &Plan) -> TokenStream {
         (program.drops_forbid_check(), quote!(drops_forbid_check)),
         (program.turns_in_place(), quote!(turns_in_place)),
         (program.facts.duties.must_capture, quote!(must_capture)),
+        (program.facts.asks_attackers(), quote!(asks_attackers)),
     ];
     let mut fields: Vec<TokenStream> = present
         .into_iter()

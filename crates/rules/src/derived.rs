@@ -1,11 +1,13 @@
 //! What follows from the facts of a game.
 
 use crate::chase::{ChaseRule, Counts};
-use crate::ending;
+use crate::condition::Condition;
+use crate::ending::{self, Ending};
 use crate::from_hand::{GateMasks, PlacedCastling};
 use crate::info::{GameInfo, KindInfo, MOST_FRESH, Setup, passed_steps};
 use crate::packed::{pack, unpack};
 use crate::register::{Register, Registers};
+use crate::repetition::Repetition;
 use crate::shuffle::Shuffle;
 use crate::types::{Color, Piece, PieceKind, Square};
 
@@ -55,6 +57,13 @@ impl GameInfo {
     /// How often what a register counts must happen to end the game; 0 if it counts nothing.
     pub fn asked(&self, register: Register) -> u32 {
         ending::number_asked(&self.endings, register).unwrap_or(0)
+    }
+
+    /// Whether the rules ask which piece attacks another: who gives a check or chases.
+    pub fn asks_attackers(&self) -> bool {
+        let asks = |row: &Ending| matches!(row.when, Condition::MateBy | Condition::MateWithout);
+        let chases = |repetition: &Repetition| repetition.perpetual_chase_loses;
+        self.endings.iter().any(asks) || self.repetition.as_ref().is_some_and(chases)
     }
 
     /// Number of squares.

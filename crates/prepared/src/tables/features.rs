@@ -27,6 +27,7 @@ impl Maker<'_> {
             drops_forbid_check: program.drops_forbid_check(),
             turns_in_place: program.turns_in_place(),
             must_capture: program.facts.duties.must_capture,
+            asks_attackers: program.facts.asks_attackers(),
             aura: !program.facts.effects.aura.is_empty(),
             burns: !program.facts.effects.burning.is_empty(),
             tramples: program.facts.effects.trample(),

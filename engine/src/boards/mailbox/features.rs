@@ -64,6 +64,8 @@ pub struct Features {
     pub turns_in_place: bool,
     /// Whether a player who can capture must.
     pub must_capture: bool,
+    /// Whether it is asked which piece attacks another.
+    pub asks_attackers: bool,
     /// Whether a player who has no legal move passes.
     pub pass: bool,
     /// Whether a player whose royal faces another must change that or pass.
@@ -139,6 +141,7 @@ impl Features {
         drops_forbid_check: true,
         turns_in_place: true,
         must_capture: true,
+        asks_attackers: true,
         pass: true,
         breaks_facing: true,
         takes_attacker: true,
@@ -195,6 +198,7 @@ impl Features {
             drops_forbid_check: false,
             turns_in_place: false,
             must_capture: false,
+            asks_attackers: false,
             pass: false,
             breaks_facing: false,
             takes_attacker: false,

@@ -201,6 +201,11 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
     }
 
     fn attacks_from(&self, position: &Mailbox<G>, from: Square, target: Square) -> bool {
+        debug_assert!(self.info().asks_attackers());
+        // Where nobody asks, no code is made for it.
+        if !needs!(position, asks_attackers) {
+            return false;
+        }
         let [from, target] = [from, target].map(|square| position.cell_of(square));
         let owner = position
             .piece_at(from)
