@@ -112,6 +112,9 @@ pub(crate) fn features(effects: &Effects) -> Vec<TokenStream> {
     if effects.trample() {
         fields.push(quote!(tramples: true,));
     }
+    if effects.treads {
+        fields.push(quote!(treads: true,));
+    }
     if effects.explode() {
         fields.push(quote!(explodes: true,));
     }

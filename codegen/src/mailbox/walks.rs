@@ -246,6 +246,7 @@ fn modes(program: &Program, modes: &Modes) -> TokenStream {
     let rows = [
         (&modes.empty, quote!(empty)),
         (&modes.enemy, quote!(enemy)),
+        (&modes.friend, quote!(friend)),
         (&modes.over, quote!(over)),
         (&modes.over_friend, quote!(over_friend)),
     ];

@@ -36,6 +36,25 @@ impl Interpreter {
         own.into_iter().chain(around).chain(trampled).collect()
     }
 
+    /// The own piece on which a move ends, which is taken off the board before the mover comes there.
+    pub(crate) fn trodden(&self, position: &Position, mv: Move) -> Option<(Square, Piece)> {
+        let treads = self.info().effects.treads && mv.partner.is_none();
+        mv.from.filter(|from| treads && *from != mv.to)?;
+        let to = Square(mv.to);
+        let piece = position.board[to].filter(|piece| piece.color == position.side)?;
+        Some((to, piece))
+    }
+
+    /// Takes a piece off the board that nobody captures, to the hand of the other player where it goes there.
+    pub(crate) fn sweep(&self, position: &mut Position, square: Square, piece: Piece) {
+        position.take(square.index());
+        self.forget_swept(position, square, piece);
+        let held = self.form(piece.kind).facts.hand;
+        if let Some(kind) = held.filter(|_| self.info().effects.to_hands) {
+            position.add_to_hand(!piece.color, kind);
+        }
+    }
+
     /// What a move passes over and takes off the board, from where it begins on.
     fn trampled(&self, position: &Position, mv: Move) -> Vec<(Square, Piece)> {
         let (info, mut found) = (self.info(), Vec::new());
@@ -91,12 +110,7 @@ impl Interpreter {
     pub(crate) fn take_effect(&self, position: &mut Position, mv: Move, before: &Position) {
         let effects = &self.info().effects;
         for (square, piece) in self.swept(before, mv) {
-            position.take(square.index());
-            self.forget_swept(position, square, piece);
-            let held = self.form(piece.kind).facts.hand;
-            if let Some(kind) = held.filter(|_| effects.to_hands) {
-                position.add_to_hand(!piece.color, kind);
-            }
+            self.sweep(position, square, piece);
         }
         let captor = mv.from.and_then(|from| before.board[usize::from(from)]);
         let petrified = captor.is_some_and(|captor| {

@@ -91,20 +91,22 @@ impl Interpreter {
 impl Move {
     /// The move of a piece along a path, without promotion.
     fn along(position: &Position, piece: Piece, from: usize, reach: &Reach) -> Move {
+        // An own piece on which it ends is no victim.
+        let victims = { reach.victims.iter() }
+            .filter(|victim| !position.is_owned(Square(**victim as u16), piece.color));
+        let victims: Vec<u16> = victims.map(|victim| *victim as u16).collect();
         let mut mv = Move {
             becomes: piece.kind,
             from: Some(from as u16),
             to: reach.to as u16,
             victims: [0; MAX_VICTIMS],
-            n_victims: reach.victims.len() as u8,
+            n_victims: victims.len() as u8,
             promotes: false,
             partner: None,
             wall: None,
             gate: None,
         };
-        for (slot, &victim) in mv.victims.iter_mut().zip(reach.victims) {
-            *slot = victim as u16;
-        }
+        mv.victims[..victims.len()].copy_from_slice(&victims);
         let order = |&victim: &u16| {
             let square = usize::from(victim);
             (
@@ -112,7 +114,7 @@ impl Move {
                 generate::outwards(position, piece.color, from, square),
             )
         };
-        mv.victims[..reach.victims.len()].sort_unstable_by_key(order);
+        mv.victims[..victims.len()].sort_unstable_by_key(order);
         mv
     }
 
@@ -347,6 +349,7 @@ impl Rules for Interpreter {
         changes
             || effects.burn()
             || effects.trample()
+            || effects.treads
             || effects.conversion.is_some()
             || mv.gate.is_some()
             || mv.partner.is_some()
@@ -367,7 +370,8 @@ impl Rules for Interpreter {
             .gate
             .map(|(kind, square)| (Piece { color, kind }, Square(square)));
         Change::of_partner_and_gate(partner, gate).for_each(&mut visit);
-        for (square, piece) in self.swept(position, mv) {
+        let trodden = self.trodden(position, mv).into_iter();
+        for (square, piece) in trodden.chain(self.swept(position, mv)) {
             visit(Change::swept(piece, square));
         }
         for square in self.converted(position, mv) {

@@ -90,6 +90,9 @@ impl Interpreter {
             .then(|| Box::new(position.clone()));
         let mover_color = position.side;
         position.remember(self.registers_after(position, mv));
+        if let Some((square, piece)) = self.trodden(position, mv) {
+            self.sweep(position, square, piece);
+        }
         let mover = mv.from.and_then(|from| position.take(usize::from(from)));
         let mut victims = [None; MAX_VICTIMS];
         for (slot, &square) in victims.iter_mut().zip(mv.victims()) {

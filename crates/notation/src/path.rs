@@ -131,7 +131,7 @@ pub struct Modes {
     pub empty: Option<Vec<Test>>,
     /// An enemy, captured (`c`).
     pub enemy: Option<Vec<Test>>,
-    /// A friend, captured (`d`).
+    /// A friend, taken off the board (`d`).
     pub friend: Option<Vec<Test>>,
     /// Any piece, left standing (`p` on a relay or in transit), or the hurdle's tests of a hopper.
     pub over: Option<Vec<Test>>,
@@ -324,6 +324,16 @@ impl Path {
         let mut guard = self.guard.iter();
         let asked = guard.find(|test| test.predicate == Predicate::Attacked)?;
         Some(!asked.negated)
+    }
+
+    /// Whether it may end on a friend, which is then taken off the board.
+    pub fn treads(&self) -> bool {
+        let anywhere = match &self.special {
+            Special::Universal(modes) => Some(modes),
+            _ => None,
+        };
+        let stops = self.legs.iter().filter_map(|leg| leg.stop.as_ref());
+        stops.chain(anywhere).any(|stop| stop.friend.is_some())
     }
 
     /// Whether it may capture before it ends.

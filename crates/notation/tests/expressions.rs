@@ -232,6 +232,9 @@ fn what_cannot_be_played_yet_is_said() {
         "p{royal}R",
         "c{!cannon}p{!cannon}R",
         "ceB",
+        "dW",
+        "mcd{!royal}R",
+        "mc{promoted}d{promoted}pp{promoted}Q",
     ] {
         assert_eq!(says(text), None, "{text}");
     }
@@ -241,7 +244,10 @@ fn what_cannot_be_played_yet_is_said() {
         ("<far>isO2", "guards of castling"),
         ("cenD", "anything but a leap or a slide"),
         ("(W-ceF)", "anything but a leap or a slide"),
-        ("dW", "friends"),
+        ("(W-dF)", "ending on friends"),
+        ("mdU", "ending on friends"),
+        ("Rcd0", "where a move does not end"),
+        ("d{royal&friend}W", "`{friend}` of friends"),
         ("ucR", "putting down"),
         ("jR{palace}", "steps"),
         ("iW", "first moves"),

@@ -49,6 +49,7 @@ fn modes(program: &Program, modes: &Modes) -> mailbox::Modes {
     mailbox::Modes {
         empty: tests(&modes.empty),
         enemy: tests(&modes.enemy),
+        friend: tests(&modes.friend),
         over: tests(&modes.over),
         over_friend: tests(&modes.over_friend),
     }

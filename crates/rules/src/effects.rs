@@ -21,6 +21,9 @@ pub struct Effects {
     /// Per kind, whether a piece of it on a square beside the one where a capture ends is taken off the
     /// board, whoever owns it; empty if none is.
     pub blasted: Vec<bool>,
+    /// Whether some piece may end its move on another of its owner's, which is taken off the board before it comes there. That
+    /// is no capture.
+    pub treads: bool,
     /// Per kind, the lines along which its moves take everything they pass over off the board, pieces of either player;
     /// empty if no kind does so.
     pub trampling: Vec<Option<Lines>>,
@@ -126,7 +129,7 @@ impl Effects {
 
     /// Whether moves take pieces off the board beyond their victims.
     pub fn take_pieces(&self) -> bool {
-        self.explode() || self.petrify() || self.burn() || self.trample()
+        self.explode() || self.petrify() || self.burn() || self.trample() || self.treads
     }
 
     /// Whether moves take what they pass over off the board.
@@ -148,7 +151,11 @@ impl Effects {
 
     /// Whether moves that capture nothing have any effect.
     pub fn of_quiet_moves(&self) -> bool {
-        self.burn() || self.trample() || self.conversion.is_some() || self.walls.is_some()
+        self.burn()
+            || self.trample()
+            || self.treads
+            || self.conversion.is_some()
+            || self.walls.is_some()
     }
 
     /// Whether walls come to be during the game.

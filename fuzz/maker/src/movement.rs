@@ -10,7 +10,7 @@ const KINDS: [&str; 4] = ["", "", "m", "c"];
 const RANGES: [&str; 5] = ["", "", "2", "3", "0"];
 
 /// What a single leg may capture or do at its end.
-const ENDS: [&str; 16] = [
+const ENDS: [&str; 18] = [
     "",
     "",
     "m",
@@ -27,6 +27,8 @@ const ENDS: [&str; 16] = [
     "c{Kind0}",
     "mc{!Kind0}",
     "m{!camp}c{camp&Kind0}",
+    "mcd",
+    "cd{!Kind0}",
 ];
 /// Letters that change the way of a leap or a slide, with atoms that they suit.
 const WAYS: [(&str, &str); 18] = [
@@ -63,7 +65,7 @@ const TURNS: [&str; 9] = ["", "f", "a", "s", "b", "v", "fs", "l", "i"];
 const COUNTS: [&str; 6] = ["", "", "", "0", "2", "3"];
 
 /// Movements of more than one letter each.
-const WRITTEN: [&str; 73] = [
+const WRITTEN: [&str; 75] = [
     "WfF",
     "FfW",
     "fmWfcF",
@@ -137,6 +139,8 @@ const WRITTEN: [&str; 73] = [
     "c{!lower}mB",
     "mQc{higher}p{!equal}Q",
     "(mW-c{lower}F)",
+    "mc{lower}d{lower}Rmc{lower}d{lower}pp{lower}R",
+    "mdKcN",
 ];
 
 /// A movement of one to three parts.

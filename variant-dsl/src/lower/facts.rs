@@ -55,7 +55,7 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
             leaving: forms.select(&gating.leaving),
         }),
         checkmate: model.duties.no_checks || ending::has(&endings, Condition::Checkmate),
-        effects: effects(forms),
+        effects: effects(forms, kinds),
         duties: model.duties,
         endings,
         repetition: model.repetition,
@@ -202,7 +202,7 @@ fn start(forms: &Forms) -> Setup {
 }
 
 /// What moves do beyond their own pieces and victims.
-fn effects(forms: &Forms) -> Effects {
+fn effects(forms: &Forms, kinds: &[Kind]) -> Effects {
     let model::Effects {
         aura,
         exploding,
@@ -214,17 +214,18 @@ fn effects(forms: &Forms) -> Effects {
         conversion,
         walls,
     } = &forms.model.effects;
-    let kinds = |pieces: &Option<model::Selection>| {
+    let meant = |pieces: &Option<model::Selection>| {
         let pieces = pieces.as_ref();
         pieces.map_or_else(Vec::new, |pieces| forms.select(pieces))
     };
     Effects {
-        aura: kinds(aura),
-        exploding: kinds(exploding),
-        blasted: kinds(blasted),
+        aura: meant(aura),
+        exploding: meant(exploding),
+        blasted: meant(blasted),
+        treads: { kinds.iter() }.any(|kind| kind.paths.iter().any(Path::treads)),
         trampling: trampling_lines(forms, trampling),
-        burning: kinds(burning),
-        petrified: kinds(petrified),
+        burning: meant(burning),
+        petrified: meant(petrified),
         to_hands: *to_hands,
         conversion: conversion.as_ref().map(|(which, pieces)| Conversion {
             which: *which,

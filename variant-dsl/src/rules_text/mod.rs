@@ -181,6 +181,8 @@ fn effect_lines(program: &Program, effects: &Effects) -> Vec<String> {
         aura,
         exploding,
         blasted,
+        // It follows from the movements.
+        treads: _,
         trampling,
         burning,
         petrified,

@@ -73,8 +73,14 @@ pub(crate) fn sentences(program: &Program) -> Vec<String> {
             false if program.facts.takes_prisoners() => "Only what is captured goes to a hand.",
             false => "",
         };
-        let counts = format!("For this a {mover} counts as what it was before the move. {held}");
-        said.push(counts.trim_end().to_owned());
+        let by_kind = effects.explode() || effects.petrify() || effects.burn() || effects.trample();
+        if by_kind {
+            let counts =
+                format!("For this a {mover} counts as what it was before the move. {held}");
+            said.push(counts.trim_end().to_owned());
+        } else if !held.is_empty() {
+            said.push(held.to_owned());
+        }
         if ending::has(&program.facts.endings, Condition::Checkmate) {
             said.push(
                 "A move is illegal if it leaves its player no royal piece. A royal piece is attacked only by captures \

@@ -109,8 +109,7 @@ fn manner(path: &Path, leg: &Leg, names: Names) -> Option<LeapKind> {
 
 /// Whether the words below say everything about these modes, but for tests of what is passed over.
 fn is_spoken(modes: &Modes) -> bool {
-    let untested = |tests: &Option<Vec<_>>| tests.as_ref().is_none_or(Vec::is_empty);
-    modes.over_friend.is_none() && untested(&modes.friend)
+    modes.over_friend.is_none()
 }
 
 /// A step is no news where a slide in the same direction does the same and more.
@@ -307,8 +306,11 @@ fn ending(stop: &Modes, names: Names) -> String {
     if let Some(tests) = tested {
         words.push(format!("capturing only {}", names.victims(tests)));
     }
-    if stop.friend.is_some() {
-        words.push("capturing friendly pieces too".to_owned());
+    if let Some(tests) = &stop.friend {
+        let whom = names.that_are(tests);
+        words.push(format!(
+            "ending on an own piece{whom} too, which is taken off the board"
+        ));
     }
     if stop.en_passant && stop.enemy.is_some() {
         let also = match stop.empty {

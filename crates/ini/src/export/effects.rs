@@ -135,6 +135,8 @@ pub(super) fn facts(draft: &mut Draft) {
         aura,
         exploding,
         blasted,
+        // It follows from the movements.
+        treads: _,
         trampling,
         burning,
         petrified,

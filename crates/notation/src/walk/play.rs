@@ -23,6 +23,11 @@ fn of_path(path: &Path) -> Option<String> {
         let guarded = (!path.guard.is_empty()).then_some("guards of castling");
         return moved.or(inner).or(guarded).map(not_yet);
     }
+    if path.treads() && !is_bare(path) {
+        return Some(not_yet(
+            "ending on friends (`d`) by anything but a leap, a slide or a hopper that captures nothing on its way",
+        ));
+    }
     if let Special::Universal(modes) = &path.special {
         return of_modes(modes);
     }
@@ -49,6 +54,11 @@ fn of_path(path: &Path) -> Option<String> {
         ));
     }
     path.legs.iter().find_map(of_leg)
+}
+
+/// Whether the path is a single leg that takes nothing on its way, walked once.
+fn is_bare(path: &Path) -> bool {
+    path.legs.len() == 1 && path.repeats == 1 && !path.takes_on_the_way()
 }
 
 /// Whether the path is a leap or slide, lame or not, that captures nothing.
@@ -90,7 +100,7 @@ fn of_leg(leg: &Leg) -> Option<String> {
     }
     leg.stop
         .as_ref()
-        .and_then(of_modes)
+        .and_then(of_stop)
         .or_else(|| leg.relay.as_ref().and_then(of_passing))
         .or_else(|| of_passing(&leg.transit))
 }
@@ -107,9 +117,28 @@ fn of_passing(modes: &Modes) -> Option<String> {
     of_modes(modes)
 }
 
+/// Of what a square holds on which a leg ends the move.
+fn of_stop(modes: &Modes) -> Option<String> {
+    let asks = |test: &&Test| {
+        !matches!(
+            test.predicate,
+            Predicate::Royal | Predicate::Promoted | Predicate::Declared(_) | Predicate::Rank(_)
+        )
+    };
+    if let Some(test) = modes.friend.iter().flatten().find(asks) {
+        let what = format!("`{{{}}}` of friends (`d`)", test.predicate.name());
+        return Some(not_yet(&what));
+    }
+    let stop = Modes {
+        friend: None,
+        ..modes.clone()
+    };
+    of_modes(&stop)
+}
+
 fn of_modes(modes: &Modes) -> Option<String> {
     if modes.friend.is_some() {
-        return Some(not_yet("capture of friends (`d`)"));
+        return Some(not_yet("taking friends (`d`) where a move does not end"));
     }
     let known = |test: &&Test| match test.predicate {
         Predicate::Royal | Predicate::Promoted | Predicate::Protection(_) => true,

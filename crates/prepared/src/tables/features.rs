@@ -31,6 +31,7 @@ impl Maker<'_> {
             aura: !program.facts.effects.aura.is_empty(),
             burns: !program.facts.effects.burning.is_empty(),
             tramples: program.facts.effects.trample(),
+            treads: program.facts.effects.treads,
             explodes: program.facts.effects.explode(),
             petrifies: program.facts.effects.petrify(),
             sweeps_to_hands: program.facts.effects.to_hands,

@@ -19,7 +19,7 @@ impl Features {
     /// Whether moves take pieces off the board beyond their victims.
     #[inline(always)]
     pub(super) const fn take_pieces(&self) -> bool {
-        self.explodes || self.petrifies || self.burn() || self.tramples
+        self.explodes || self.petrifies || self.burn() || self.tramples || self.treads
     }
 
     /// Whether moves burn what stands beside the cell where they end, or are burnt there.
@@ -37,7 +37,7 @@ impl Features {
     /// Whether a move may take pieces off the board beyond its victims.
     #[inline(always)]
     pub(super) const fn sweep(&self) -> bool {
-        self.burn() || self.tramples || self.take_pieces()
+        self.take_pieces()
     }
 
     /// Whether a move changes more cells than those of its pieces and victims.
@@ -64,6 +64,9 @@ impl<G: MailboxGame> Mailbox<G> {
         }
         if Self::HANDS && mv.drops() {
             return false;
+        }
+        if self.trodden(mv).is_some() {
+            return true;
         }
         let mover = self.at(mv.from()).plain();
         let by_capture = features.explodes || features.petrifies;
@@ -131,6 +134,27 @@ impl<G: MailboxGame> Mailbox<G> {
         if let Some(cell) = self.put_by(mv) {
             self.put_wall(cell);
         }
+    }
+
+    /// The cell of the player's own piece on which a board move ends that has not been made, if it does.
+    #[inline(always)]
+    pub(super) fn trodden(&self, mv: Move<G>) -> Option<usize> {
+        if !needs!(self, treads)
+            || Self::HANDS && mv.drops()
+            || self.castles(mv)
+            || mv.from() == mv.to()
+        {
+            return None;
+        }
+        let (mover, found) = (self.at(mv.from()), self.at(mv.to()));
+        let second = |code: G::Code| code != code.plain();
+        (found.is_piece() && second(found) == second(mover)).then(|| mv.to())
+    }
+
+    /// Takes the player's own piece off the board on which a move is about to end.
+    #[inline(never)]
+    pub(super) fn tread(&mut self, cell: usize) {
+        self.sweep(cell);
     }
 
     /// The cells between two, if the piece of this kind takes what it passes over there.
@@ -335,6 +359,9 @@ impl<G: MailboxGame> Mailbox<G> {
     ) {
         let features = self.features();
         let captures = self.captures(mv);
+        if let Some(piece) = self.trodden(mv).and_then(|cell| self.piece_at(cell)) {
+            visit(piece, mv.to());
+        }
         if !(features.burn() || features.tramples || features.take_pieces() && captures) {
             return;
         }

@@ -78,6 +78,8 @@ pub struct Features {
     pub burns: bool,
     /// Whether moves take what they pass over off the board.
     pub tramples: bool,
+    /// Whether some moves end on a piece of the player's own, which is taken off the board.
+    pub treads: bool,
     /// Whether captures take pieces off the board beyond their victims.
     pub explodes: bool,
     /// Whether some captors become walls.
@@ -148,6 +150,7 @@ impl Features {
         aura: true,
         burns: true,
         tramples: true,
+        treads: true,
         explodes: true,
         petrifies: true,
         sweeps_to_hands: true,
@@ -205,6 +208,7 @@ impl Features {
             aura: false,
             burns: false,
             tramples: false,
+            treads: false,
             explodes: false,
             petrifies: false,
             sweeps_to_hands: false,

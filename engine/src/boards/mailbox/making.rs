@@ -98,6 +98,9 @@ impl<G: MailboxGame> Mailbox<G> {
         let remembered = self.remembered();
         let marks = needs!(self, passes) && self.passes::<SECOND>(mv, mover, found);
         self.remember::<SECOND>(mv, mover, found);
+        if let Some(cell) = self.trodden(mv) {
+            self.tread(cell);
+        }
         let over = if Self::HANDS && mv.drops() {
             self.make_drop::<SECOND>(mv);
             G::Over::filled(G::Code::EMPTY)
@@ -429,7 +432,7 @@ impl<G: MailboxGame> Mailbox<G> {
     #[inline(always)]
     pub(super) fn taken_at_end(&self, mv: Move<G>) -> G::Code {
         let stays = needs!(self, may_return) && mv.to() == mv.from();
-        if stays || self.castles(mv) {
+        if stays || self.castles(mv) || self.trodden(mv).is_some() {
             G::Code::EMPTY
         } else {
             self.at(mv.to())

@@ -357,6 +357,7 @@ impl<G: MailboxGame> Rules for MailboxRules<G> {
             || needs!(position, convert())
             || needs!(position, burn())
             || needs!(position, tramples)
+            || needs!(position, treads)
             || Mailbox::<G>::OVER && mv.takes_over()
             || position.gate(mv).is_some()
     }

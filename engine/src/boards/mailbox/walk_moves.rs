@@ -47,7 +47,9 @@ impl<G: MailboxGame> Mailbox<G> {
                 true => G::Code::EMPTY,
                 false => self.at(end.to),
             };
-            arrive(self, end.to, found);
+            let treads =
+                needs!(self, treads) && found != G::Code::EMPTY && !self.is_enemy::<SECOND>(end.to);
+            arrive(self, end.to, if treads { G::Code::EMPTY } else { found });
         }
         over
     }

@@ -403,7 +403,7 @@ impl<'a, G: MailboxGame> Walker<'a, G> {
                 Some(tests) if self.allows(modes.enemy, way) => self.end(way.taking(), tests),
                 _ => false,
             },
-            Content::Friend => false,
+            Content::Friend => self.allows(modes.friend, way) && self.end(way, Tests::NONE),
         }
     }
 

@@ -87,6 +87,8 @@ pub struct Modes {
     pub empty: Option<Tests>,
     /// An enemy, which is captured.
     pub enemy: Option<Tests>,
+    /// A friend, which is taken off the board.
+    pub friend: Option<Tests>,
     /// Any piece, which stays.
     pub over: Option<Tests>,
     /// A friend, which stays.
@@ -157,6 +159,7 @@ impl Modes {
     pub const NONE: Modes = Modes {
         empty: None,
         enemy: None,
+        friend: None,
         over: None,
         over_friend: None,
     };
@@ -173,6 +176,14 @@ impl Modes {
     pub const fn enemy(self, tests: Tests) -> Modes {
         Modes {
             enemy: Some(tests),
+            ..self
+        }
+    }
+
+    /// Also a friend to tread on.
+    pub const fn friend(self, tests: Tests) -> Modes {
+        Modes {
+            friend: Some(tests),
             ..self
         }
     }

@@ -3,6 +3,7 @@
 use super::scene::{Scene, no_effect};
 use crate::ast::Rule;
 use crate::diagnostic::Diag;
+use crate::path::Path;
 use crate::program::Onto;
 
 /// What changes sides is some piece and no royal, and drops that ask for it need it.
@@ -54,7 +55,9 @@ pub(super) fn check_taken_off(scene: &Scene, diags: &mut Vec<Diag>) {
         &effects.burning,
         &effects.petrified,
     ];
-    if takes.iter().all(|pieces| pieces.is_none()) && effects.trampling.is_empty() {
+    let mut pieces = scene.model.pieces.iter();
+    let treads = pieces.any(|piece| piece.paths.iter().any(Path::treads));
+    if takes.iter().all(|pieces| pieces.is_none()) && effects.trampling.is_empty() && !treads {
         let why = "captures take nothing off the board but their victims";
         diags.push(no_effect(rule, why));
     } else if effects.to_hands && !scene.model.captures.to_hand {
