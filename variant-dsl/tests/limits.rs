@@ -97,12 +97,12 @@ fn what_walking_may_take() {
     );
     let hook = 4 * 39 + 8 * (39 + 39 * 39);
     let king = 2 * 8;
-    assert_eq!(walked(40, "R(R-sR)", 316), "");
+    assert_eq!(walked(40, "R(R-sR)", 395), "");
     assert_eq!(
-        walked(40, "R(R-sR)", 317),
+        walked(40, "R(R-sR)", 396),
         format!(
-            "error[E0302]: the pieces of the array take up to {} steps together, more than 8000000",
-            634 * hook + king
+            "error[E0302]: the pieces of the array take up to {} steps together, more than 10000000",
+            792 * hook + king
         )
     );
 }

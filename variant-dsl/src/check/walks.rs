@@ -13,7 +13,7 @@ use crate::walk::most_steps;
 /// Most steps of a walk along the moves of a piece, from one square.
 const MAX_STEPS: u64 = 1_200_000;
 /// Most steps of the walks of all pieces of the array together.
-const MAX_ARRAY_STEPS: u64 = 8_000_000;
+const MAX_ARRAY_STEPS: u64 = 10_000_000;
 
 pub(super) fn check_walks(variant: &Variant, names: &Names, model: &Model, diags: &mut Vec<Diag>) {
     let steps: Vec<u64> = { model.pieces.iter() }
