@@ -88,7 +88,12 @@ pub fn compiled(name: &str) -> Box<dyn Game> {
 
 /// Any game on the interpreter and on the boards of compiled games.
 pub fn executors(name: &str) -> [Box<dyn Game>; 2] {
-    let program = program(name);
+    executors_with(name, &[])
+}
+
+/// The same with other values of its switches, as name and value.
+pub fn executors_with(name: &str, settings: &[(String, String)]) -> [Box<dyn Game>; 2] {
+    let program = program_with(name, settings);
     let fast = prepared(&program);
     [session::boxed(Interpreter::new(program)), fast]
 }

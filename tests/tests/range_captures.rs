@@ -4,9 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use engine::{Game, session};
-use interpreter::Interpreter;
-use tests::games::{prepared, program_with};
+use engine::Game;
+use tests::games::executors_with;
 
 const GAME: &str = "taikyoku-shogi";
 /// Those that make them.
@@ -14,10 +13,7 @@ const GENERALS: [&str; 5] = ["GG", "VG", "FLG", "AG", "FID"];
 
 /// The game where range captures end like this, on the interpreter and on the boards of compiled games.
 fn executors(ends: &str) -> [Box<dyn Game>; 2] {
-    let settings = [("range-ends".to_owned(), ends.to_owned())];
-    let program = program_with(GAME, &settings);
-    let fast = prepared(&program);
-    [session::boxed(Interpreter::new(program)), fast]
+    executors_with(GAME, &[("range-ends".to_owned(), ends.to_owned())])
 }
 
 #[test]

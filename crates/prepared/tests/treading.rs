@@ -26,6 +26,7 @@ variant treading "Treading" {
     taken off: hand
     trample Ram: R
   }
+  drops { allow: any; forbid: stuck }
   goal { win: checkmate; stalemate: loses }
   repetition none
 }
