@@ -8,6 +8,7 @@ use crate::chase::perpetual_chases;
 use crate::cycle::{CycleMove, moves_of_cycle};
 use crate::repetition::{Often, Otherwise, Repetition};
 use crate::rules::Rules;
+use crate::to_and_fro::{Went, goes_to_and_fro};
 use crate::types::{Color, Outcome, Reason};
 
 /// Keys of all positions since the start, the current one last, and the moves between them.
@@ -23,6 +24,8 @@ struct Entry<M> {
     /// The move that led here; `None` at the start, and after a pass that a search imagined: no
     /// cycle reaches back over either.
     mv: Option<M>,
+    /// What that move was, where the game asks.
+    went: Went,
 }
 
 /// What a recurrence means.
@@ -43,10 +46,10 @@ impl<M> Default for History<M> {
 }
 
 impl<M: Copy> History<M> {
-    /// Appends the position now on the board and the move that led to it from the last one; `None`
-    /// if no move did.
-    pub fn push(&mut self, key: u64, mv: Option<M>) {
-        self.entries.push(Entry { key, mv });
+    /// Appends the position now on the board and the move that led to it from the last one, `None`
+    /// if no move did, and what that was, where the game has a rule about going to and fro.
+    pub fn push(&mut self, key: u64, mv: Option<M>, went: Went) {
+        self.entries.push(Entry { key, mv, went });
     }
 
     /// Removes the last position.
@@ -82,6 +85,18 @@ impl<M: Copy> History<M> {
         Some(judge(rule, &did, &chases, rules.side(position)))
     }
 
+    /// How the game ends if the player who made the last move has gone to and fro too often; before any repetition.
+    pub fn to_and_fro<R: Rules<Move = M>>(
+        &self,
+        rules: &R,
+        position: &R::Position,
+    ) -> Option<(Outcome, Reason)> {
+        let rule = rules.info().to_and_fro.as_ref()?;
+        let moves = { self.entries.iter().rev() }.map_while(|entry| entry.mv.map(|_| entry.went));
+        let winner = || Outcome::Win(rules.side(position));
+        goes_to_and_fro(moves, rule.count).then(|| (winner(), Reason::ToAndFro))
+    }
+
     /// Whether the last position has occurred before, whatever that means.
     pub(crate) fn recurs(&self) -> bool {
         self.start_of_cycle(2).is_some()
@@ -100,7 +115,7 @@ impl<M: Copy> History<M> {
             return false;
         }
         let mut next = self.clone();
-        next.push(key, Some(mv));
+        next.push(key, Some(mv), Went::Otherwise);
         next.verdict(rules, after, count) == Some(Recurrence::Forbidden)
     }
 

@@ -58,6 +58,7 @@ pub mod solve;
 pub mod square_text;
 pub mod stepwise;
 pub mod taps;
+mod to_and_fro;
 #[cfg(test)]
 mod toy;
 pub mod verdict;
@@ -69,7 +70,7 @@ pub use ::rules::{
     Attack, Castling, ChaseRule, Check, CheckSeries, ClauseId, Color, Condition, Converted,
     Coordinates, Counts, Duties, Effects, Ending, GameInfo, KindInfo, NEIGHBOURS, Often, Otherwise,
     Outcome, Piece, PieceKind, Points, Put, Ray, Reason, Register, Registers, Repetition, Setup,
-    Square, Step, Verdict, Walls, info, repetition, types,
+    Square, Step, ToAndFro, Verdict, Walls, info, repetition, types,
 };
 pub use dead::dead_row;
 pub use effect::{Change, Effect, Sketch};
@@ -84,4 +85,5 @@ pub use perft::PerftOptions;
 pub use position_text::PositionError;
 pub use rules::{MoveCode, Rules};
 pub use solve::{Answer, Solution};
+pub use to_and_fro::Went;
 pub use view::{MoveView, SearchInfo};

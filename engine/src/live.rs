@@ -18,6 +18,7 @@ use crate::san::Threat;
 use crate::search::{Limits, Progress, Searcher, Stop};
 use crate::setup::{self, SetupError};
 use crate::solve::{Solution, solve};
+use crate::to_and_fro::{Went, went};
 use crate::types::{Color, Outcome, Reason, Square};
 use crate::view::SearchInfo;
 
@@ -157,7 +158,7 @@ impl<R: Rules> InProgress<R> {
             net: None,
             searcher: None,
         };
-        game.push(start, None);
+        game.push(start, None, Went::Otherwise);
         game
     }
 
@@ -167,9 +168,9 @@ impl<R: Rules> InProgress<R> {
             .expect("the start position is never removed")
     }
 
-    /// Appends a position and the move that led to it.
-    fn push(&mut self, position: R::Position, mv: Option<R::Move>) {
-        self.history.push(self.rules.key(&position), mv);
+    /// Appends a position, the move that led to it, and what that was.
+    fn push(&mut self, position: R::Position, mv: Option<R::Move>, went: Went) {
+        self.history.push(self.rules.key(&position), mv, went);
         self.positions.push(position);
         self.moves = OnceLock::new();
     }
@@ -203,7 +204,8 @@ impl<R: Rules> InProgress<R> {
         if let Some(ended) = self.endings.with_moves(rules, self.position()) {
             return Some(ended);
         }
-        self.repetition(info.repetition.as_ref()?.count?)
+        let to_and_fro = self.history.to_and_fro(rules, self.position());
+        to_and_fro.or_else(|| self.repetition(info.repetition.as_ref()?.count?))
     }
 
     /// What repetition means if this occurrence of a position decides.
@@ -303,9 +305,10 @@ impl<R: Rules> Live for InProgress<R> {
 
     fn play(&mut self, index: usize) {
         let mv = self.moves()[index];
+        let went = went(&*self.rules, self.position(), mv);
         let mut next = self.position().clone();
         self.rules.play(&mut next, mv);
-        self.push(next, Some(mv));
+        self.push(next, Some(mv), went);
     }
 
     fn undo(&mut self) {
@@ -317,7 +320,7 @@ impl<R: Rules> Live for InProgress<R> {
     fn restart(&mut self, setup: &Setup) {
         self.positions.clear();
         self.history = History::default();
-        self.push(self.rules.position(setup), None);
+        self.push(self.rules.position(setup), None, Went::Otherwise);
     }
 
     fn at(&self, setup: &Setup) -> Box<dyn Live> {

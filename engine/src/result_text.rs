@@ -23,6 +23,7 @@ pub fn sentence(players: &[String; 2], side: Color, outcome: Outcome, reason: Re
         Reason::ForbiddenMate
         | Reason::PerpetualCheck
         | Reason::PerpetualChase
+        | Reason::ToAndFro
         | Reason::PerpetualAttack
         | Reason::LoneAttack => {
             format!("{winner} wins: {reason} by {loser}.")

@@ -126,6 +126,7 @@ pub(crate) fn toy_info() -> GameInfo {
             otherwise: Otherwise::Draw,
         }),
         chases: Vec::new(),
+        to_and_fro: None,
         attacks_protected: false,
         origin_always: false,
         san: false,

@@ -12,7 +12,7 @@ pub use rules::{
     Aim, Attack, Castling, ChaseRule, Check, Choice, Color, Conversion, Converted, Coordinates,
     Counts, Duties, Effects, ForeignNames, GameInfo, Gating, Handicap, HandicapChange, KindInfo,
     Often, Otherwise, Outcome, Piece, PieceKind, PlacedCastling, Put, Ray, Repetition, Setup,
-    Shuffle, Square, Verdict, Walls,
+    Shuffle, Square, ToAndFro, Verdict, Walls,
 };
 
 pub use crate::spelling::{same_name, spaced, with_article};

@@ -12,7 +12,7 @@ use crate::ending::Ending;
 use crate::from_hand::{Gating, PlacedCastling};
 use crate::handicap::Handicap;
 use crate::register::{Register, Registers};
-use crate::repetition::Repetition;
+use crate::repetition::{Repetition, ToAndFro};
 use crate::shuffle::Shuffle;
 use crate::types::{Color, Piece, PieceKind, Square};
 
@@ -76,6 +76,8 @@ pub struct GameInfo {
     pub repetition: Option<Repetition>,
     /// Which attacks count as a chase, for [`Repetition::perpetual_chase_loses`]; the first that applies decides.
     pub chases: Vec<ChaseRule>,
+    /// Who loses by going to and fro with one piece, if anybody does.
+    pub to_and_fro: Option<ToAndFro>,
     /// Whether moves are written for people with their origin even where it is not needed.
     pub origin_always: bool,
     /// Whether moves are written for people in standard algebraic notation.

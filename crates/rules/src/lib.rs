@@ -36,6 +36,6 @@ pub use info::{
     passed_steps,
 };
 pub use register::{CheckSeries, Holds, Place, Register, RegisterRow, Registers};
-pub use repetition::{Attack, Often, Otherwise, Repetition};
+pub use repetition::{Attack, Often, Otherwise, Repetition, ToAndFro};
 pub use shuffle::{Shuffle, ShuffleError};
 pub use types::{ClauseId, Color, Outcome, Piece, PieceKind, Reason, Square};

@@ -1,4 +1,5 @@
-//! What recurring positions mean: who loses by a repetition, and what counts as an attack in it.
+//! What recurring positions and moves mean: who loses by a repetition, what counts as an attack in it, and who goes to
+//! and fro.
 
 use serde::{Deserialize, Serialize};
 
@@ -45,6 +46,30 @@ impl Repetition {
             || self.perpetual_chase_loses
             || self.first_passer_loses
             || self.asks_attacks()
+    }
+}
+
+/// A rule against going to and fro: a player loses who comes so often to one square with one piece, by moves one after
+/// the other that lead to one other square in between.
+///
+/// Where the first of these moves comes from is no matter. What the opponent does in between is none either, but none
+/// of all these moves may capture, and none of the player's may answer a check or promote. A pass is no such move, but one just
+/// before the last of them is passed over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ToAndFro<K = Vec<bool>> {
+    /// The arrival on the square that loses; 2 or more.
+    pub count: u32,
+    /// Whose moves never count; by default flags by kind.
+    pub except: K,
+}
+
+impl<K> ToAndFro<K> {
+    /// The same rule with pieces named in another way.
+    pub fn map<L>(self, name: impl Fn(K) -> L) -> ToAndFro<L> {
+        ToAndFro {
+            count: self.count,
+            except: name(self.except),
+        }
     }
 }
 

@@ -181,6 +181,8 @@ pub enum Reason {
     PerpetualCheck,
     /// The same position recurred while one side chased the same piece with every move.
     PerpetualChase,
+    /// The loser went to and fro with one piece.
+    ToAndFro,
     /// The same position recurred while one side attacked something with every move.
     PerpetualAttack,
     /// The same position recurred and one side only had attacked something.
@@ -213,7 +215,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 34] = [
+    pub const ALL: [Reason; 35] = [
         Reason::Checkmate,
         Reason::ForbiddenMate,
         Reason::NoMoves,
@@ -234,6 +236,7 @@ impl Reason {
         Reason::Repetition,
         Reason::PerpetualCheck,
         Reason::PerpetualChase,
+        Reason::ToAndFro,
         Reason::PerpetualAttack,
         Reason::LoneAttack,
         Reason::Resignation,
@@ -279,6 +282,7 @@ impl fmt::Display for Reason {
             Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual check",
             Reason::PerpetualChase => "perpetual chase",
+            Reason::ToAndFro => "going to and fro",
             Reason::PerpetualAttack => "perpetual attack",
             Reason::LoneAttack => "attack by one side",
             Reason::Resignation => "resignation",

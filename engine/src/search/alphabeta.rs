@@ -10,6 +10,7 @@ use crate::search::quiescence::decisive;
 use crate::search::score::{DECIDED, INFINITE, MATE, MAX_PLY, from_table, to_table};
 use crate::search::table::{Bound, Known};
 use crate::search::tree::{Frame, Tree};
+use crate::to_and_fro::{Went, went};
 
 /// The window and depth of a node.
 #[derive(Clone, Copy, Debug)]
@@ -183,7 +184,8 @@ impl<R: Rules> Tree<'_, R> {
         let rules = self.rules;
         let score = rules.with_pass(position, |child| {
             self.enter_pass(child, ply);
-            self.path.push(self.stack[ply + 1].key, None);
+            let key = self.stack[ply + 1].key;
+            self.path.push(key, None, Went::Otherwise);
             let score = -self.search(child, window, ply + 1);
             self.path.pop();
             score
@@ -222,8 +224,9 @@ impl<R: Rules> Tree<'_, R> {
             let window = Window { alpha, beta, depth };
             self.note_changes(position, &entry);
             let rules = self.rules;
+            let went = went(rules, position, entry.mv);
             let searched = rules.with_move(position, entry.mv, |child| {
-                self.search_move(child, &window, ply, &entry, tried)
+                self.search_move(child, &window, ply, (&entry, went), tried)
             });
             if self.over {
                 return 0;
@@ -299,7 +302,7 @@ impl<R: Rules> Tree<'_, R> {
         child: &mut R::Position,
         window: &Window,
         ply: usize,
-        entry: &Entry<R::Move>,
+        (entry, went): (&Entry<R::Move>, Went),
         tried: i32,
     ) -> Option<i32> {
         if ply == 0 && !self.roots.allow(&entry.mv) {
@@ -309,7 +312,8 @@ impl<R: Rules> Tree<'_, R> {
             return None;
         }
         self.enter(child, ply, entry, window.depth <= 1);
-        self.path.push(self.stack[ply + 1].key, Some(entry.mv));
+        let key = self.stack[ply + 1].key;
+        self.path.push(key, Some(entry.mv), went);
         let score = self.search_window(child, window, ply, entry, tried);
         self.path.pop();
         Some(score)

@@ -30,6 +30,7 @@ use crate::eval::net::{Learned, Net};
 use crate::eval::{Balance, Reach, Weights};
 use crate::history::History;
 use crate::rules::{Rules, legal_list};
+use crate::to_and_fro::Went;
 use order::Track;
 use path::Path;
 use score::MAX_PLY;
@@ -271,7 +272,7 @@ fn path_to<R: Rules>(
         return Path::new(repetition, history);
     }
     let mut history = history.clone();
-    history.push(key, None);
+    history.push(key, None, Went::Otherwise);
     Path::new(repetition, &history)
 }
 

@@ -8,6 +8,7 @@ use crate::history::{History, Recurrence};
 use crate::repetition::{Otherwise, Repetition};
 use crate::rules::Rules;
 use crate::search::score::RULE_WIN;
+use crate::to_and_fro::Went;
 use crate::types::Outcome;
 
 /// Slots of the filter; a power of two.
@@ -39,10 +40,11 @@ impl<M: Copy> Path<M> {
         path
     }
 
-    /// Steps to a position by `mv`, `None` being a pass: nobody could repeat what came before one.
+    /// Steps to a position by `mv`, `None` being a pass: nobody could repeat what came before one. `went`: what the move
+    /// is, where a rule about going to and fro asks.
     #[inline]
-    pub(super) fn push(&mut self, key: u64, mv: Option<M>) {
-        self.history.push(key, mv);
+    pub(super) fn push(&mut self, key: u64, mv: Option<M>, went: Went) {
+        self.history.push(key, mv, went);
         self.keys.push(key);
         self.seen[slot(key)] += 1;
     }
@@ -69,7 +71,7 @@ impl<M: Copy> Path<M> {
             && self.history.forbids(rules, after, mv)
     }
 
-    /// The score of the last position for its side to move, if repetition decides it.
+    /// The score of the last position for its side to move, if repetition decides it, or going to and fro.
     ///
     /// One recurrence since the root is enough, as whoever gains by it can go round again; what
     /// happened before the root can still be avoided and counts by the rule's own number, that of a
@@ -81,11 +83,21 @@ impl<M: Copy> Path<M> {
         position: &R::Position,
         ply: usize,
     ) -> Option<i32> {
+        if rules.info().to_and_fro.is_some() && self.goes_to_and_fro(rules, position) {
+            return Some(RULE_WIN - ply as i32);
+        }
         let key = *self.keys.last()?;
         if self.seen[slot(key)] < 2 {
             return None;
         }
         self.judge(rules, position, key, ply)
+    }
+
+    /// Whether the side to move wins as the other has gone to and fro, unless the game has ended otherwise.
+    #[inline(never)]
+    fn goes_to_and_fro<R: Rules<Move = M>>(&self, rules: &R, position: &R::Position) -> bool {
+        self.history.to_and_fro(rules, position).is_some()
+            && rules.count_legal(&mut position.clone()) > 0
     }
 
     fn judge<R: Rules<Move = M>>(
@@ -127,7 +139,8 @@ mod tests {
     use crate::repetition::Attack;
     use crate::rules::MoveCode;
     use crate::toy::{Toy, ToyMove, toy_info, toy_of};
-    use crate::types::Color;
+    use crate::types::{Color, Square};
+    use ::rules::ToAndFro;
 
     const RULE: Repetition = Repetition {
         count: Some(4),
@@ -159,14 +172,16 @@ mod tests {
             });
             let mut history = History::default();
             for (index, &key) in keys.iter().enumerate() {
-                history.push(key << 20, (index > 0).then_some(ToyMove::ANY));
+                let mv = (index > 0).then_some(ToyMove::ANY);
+                history.push(key << 20, mv, Went::Otherwise);
             }
             let path = Path::new(repetition, &history);
             Walk { rules, path }
         }
 
         fn step(&mut self, key: u64) {
-            self.path.push(key << 20, Some(ToyMove::ANY));
+            let mv = Some(ToyMove::ANY);
+            self.path.push(key << 20, mv, Went::Otherwise);
         }
 
         fn verdict(&self, side: Color, ply: usize) -> Option<i32> {
@@ -220,11 +235,41 @@ mod tests {
     fn a_pass_breaks_the_cycle() {
         let mut walk = Walk::after(&[1]);
         walk.step(2);
-        walk.path.push(3 << 20, None);
+        walk.path.push(3 << 20, None, Went::Otherwise);
         walk.step(1);
         assert_eq!(walk.verdict(Color::First, 3), None);
         walk.step(4);
         walk.step(3);
         assert_eq!(walk.verdict(Color::First, 5), Some(5 - RULE_WIN));
+    }
+
+    #[test]
+    fn who_goes_to_and_fro_loses_wherever_it_began() {
+        let rules = toy_of(GameInfo {
+            to_and_fro: Some(ToAndFro {
+                count: 2,
+                except: vec![false; 3],
+            }),
+            ..toy_info()
+        });
+        let start = rules.info().start.clone();
+        let went = |from, to| Went::From(Square(from), Square(to));
+        let mv = Some(ToyMove::ANY);
+        let mut history = History::default();
+        history.push(1 << 20, None, Went::Otherwise);
+        history.push(2 << 20, mv, went(0, 1));
+        history.push(3 << 20, mv, Went::Otherwise);
+        let mut path = Path::new(rules.info().repetition, &history);
+        path.push(4 << 20, mv, went(1, 0));
+        assert_eq!(path.verdict(&rules, &start, 1), None);
+        path.push(5 << 20, mv, Went::Otherwise);
+        path.push(6 << 20, mv, went(0, 1));
+        assert_eq!(path.verdict(&rules, &start, 3), Some(RULE_WIN - 3));
+        path.pop();
+        // A pass that the search imagines hides what was before it.
+        path.pop();
+        path.push(5 << 20, None, Went::Otherwise);
+        path.push(6 << 20, mv, went(0, 1));
+        assert_eq!(path.verdict(&rules, &start, 3), None);
     }
 }

@@ -66,7 +66,8 @@ fn history_of(rules: &Toy, positions: &[Setup]) -> History<ToyMove> {
             let mut moves = legal(rules, before).into_iter();
             moves.find(|mv| after(rules, before, *mv) == *position)
         };
-        history.push(rules.key(position), before.and_then(leads_here));
+        let mv = before.and_then(leads_here);
+        history.push(rules.key(position), mv, Went::Otherwise);
         before = Some(position);
     }
     history

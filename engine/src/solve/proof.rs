@@ -3,7 +3,8 @@
 //!
 //! What the walk accepts needs nothing of the table to be true. It visits no position twice on a path, with the same clocks
 //! where there are any: each move of the attacker leads to positions from which the win is shorter. So nothing that it
-//! shows depends on what the game says about repetition.
+//! shows depends on what the game says about repetition. A rule about going to and fro is not looked at: an attacker who
+//! wins by so many checks of one piece between two squares could lose by it first.
 
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;

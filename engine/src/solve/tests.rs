@@ -10,13 +10,15 @@ use crate::dice::{Dice, random_position};
 use crate::ending;
 use crate::info::Setup;
 use crate::rules::{MoveCode, legal_list};
+use crate::to_and_fro::Went;
 use crate::toy::{Toy, ToyMove, toy};
 use crate::types::Outcome;
 
 fn solved(rules: &Toy, game: &[Setup], limits: &Limits) -> Solution<ToyMove> {
     let mut history = History::default();
     for (index, position) in game.iter().enumerate() {
-        history.push(rules.key(position), (index > 0).then_some(ToyMove::ANY));
+        let mv = (index > 0).then_some(ToyMove::ANY);
+        history.push(rules.key(position), mv, Went::Otherwise);
     }
     let position = game.last().expect("a game has a position");
     solve(rules, position, &history, limits, 1, &Stop::new())

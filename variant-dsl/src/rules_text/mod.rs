@@ -21,7 +21,7 @@ use crate::program::{
     Aim, Attack, CaptureClass, CaptureRule, CaptureTest, Castling, ChaseRule, Check, Choice, Color,
     Condition, Contagion, Conversion, Deciding, Duties, Effects, Ending, Form, GameInfo, Gating,
     KindSet, Often, Otherwise, Piece, PieceKind, PlacedCastling, Program, Promotion, Put, Ray,
-    Repetition, Setup, Shuffle, Square, SquareSet, Walls,
+    Repetition, Setup, Shuffle, Square, SquareSet, ToAndFro, Walls,
 };
 
 /// The text. A line is a rule; lines about one piece are indented below it.
@@ -66,6 +66,7 @@ pub fn rules_text(program: &Program) -> String {
         endings,
         repetition,
         chases,
+        to_and_fro,
         attacks_protected,
         effects,
         origin_always: _,
@@ -159,6 +160,8 @@ pub fn rules_text(program: &Program) -> String {
     lines.extend(dead);
     lines.extend(repetition.as_ref().map(repetition_line));
     lines.extend(chases.iter().map(|rule| chase_line(program, board, rule)));
+    let to_and_fro = to_and_fro.as_ref();
+    lines.extend(to_and_fro.map(|rule| to_and_fro_line(program, rule)));
     lines.join("\n") + "\n"
 }
 
@@ -501,6 +504,16 @@ fn repetition_line(rule: &Repetition) -> String {
     let count = count.map(|count| count.to_string());
     let counts: Vec<String> = claim.into_iter().chain(count).collect();
     format!("repetition {}: {}", counts.join(", "), cases.join(", "))
+}
+
+/// Who loses by going to and fro.
+fn to_and_fro_line(program: &Program, rule: &ToAndFro) -> String {
+    let ToAndFro { count, except } = rule;
+    let unless = match except.contains(&true) {
+        true => format!(" unless {}", tokens(program, except)),
+        false => String::new(),
+    };
+    format!("to and fro {count}: mover loses{unless}")
 }
 
 /// Whether some attacks count as a chase, in the order in which it is asked.

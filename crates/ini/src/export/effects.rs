@@ -62,6 +62,7 @@ pub(super) fn facts(draft: &mut Draft) {
         endings: _,
         repetition: _,
         chases: _,
+        to_and_fro: _,
         kinds: infos,
         start,
         gating,
