@@ -172,6 +172,8 @@ const WORDS: &[&str] = &[
     "checker loses",
     "perpetual chase:",
     "chaser loses",
+    "to and fro:",
+    "mover loses",
     "chase",
     "takes",
     "always",

@@ -13,7 +13,7 @@ use crate::diagnostic::Span;
 use crate::path::{Path, Protection};
 use crate::program::{
     Chance, ChaseRule, Coordinates, Deciding, DropClauses, Duties, Ending, ForeignNames, Onto,
-    Repetition, RepetitionClauses, SquareSet,
+    Repetition, RepetitionClauses, SquareSet, ToAndFro,
 };
 
 /// Index into [`Model::pieces`], and into every other list that has an entry for each piece.
@@ -107,6 +107,8 @@ pub(crate) struct Model {
     pub(crate) repetition: Option<Repetition>,
     /// Which attacks count as a chase, in the order in which they are asked.
     pub(crate) chases: Vec<ChaseRule<Selection>>,
+    /// Who loses by going to and fro.
+    pub(crate) to_and_fro: Option<ToAndFro<Selection>>,
     pub(crate) repetition_clauses: RepetitionClauses,
     pub(crate) writing: Writing,
     /// Every rule of every block and piece, in the order of the file; [`ClauseId`] indexes it.

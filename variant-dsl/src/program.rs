@@ -406,6 +406,8 @@ pub struct RepetitionClauses {
     pub perpetual_check: Option<ClauseId>,
     /// `perpetual chase:`
     pub perpetual_chase: Option<ClauseId>,
+    /// `to and fro:`
+    pub to_and_fro: Option<ClauseId>,
     /// `one side attacks:` or `one side ever attacks:`
     pub attacker: Option<ClauseId>,
     /// `both pass:`

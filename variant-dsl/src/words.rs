@@ -481,6 +481,13 @@ pub const WORDS: &[Word] = &[
     .names(Names::Pieces)
     .names_pieces(),
     word(
+        "to and fro",
+        "repetition",
+        "which arrival on one square loses for a player who goes to and fro with one piece, and which pieces may",
+    )
+    .values(&["mover loses", "unless", "any but"])
+    .names(Names::Pieces),
+    word(
         "one side attacks",
         "repetition",
         "the result for a side that attacked something with every move",

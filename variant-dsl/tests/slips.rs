@@ -123,6 +123,15 @@ const RULES: &[(&str, Rule)] = &[
     ),
     ("taken-off", rule("captures", "taken off", "", "hand")),
     ("trample", rule("captures", "trample", " Rook", "R")),
+    (
+        "to-and-fro",
+        rule(
+            "repetition",
+            "to and fro",
+            "",
+            "3, mover loses unless King, Pawn",
+        ),
+    ),
     ("walls-limit", rule("walls", "limit", "", "1")),
 ];
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use variant_dsl::Compiled;
 use variant_dsl::program::{
     CaptureTest, ChaseRule, Choice, Color, Ending, Form, KindSet, Often, PieceKind, Program, Put,
-    Repetition, Square, SquareSet, ending,
+    Repetition, Square, SquareSet, ToAndFro, ending,
 };
 
 use crate::squares::square_name;
@@ -75,6 +75,7 @@ pub fn rules(compiled: &Compiled) -> Value {
         "takes_attacker": program.facts.duties.takes_attacker,
         "stalemate": ending::stalemate_words(&program.facts.endings),
         "repetition": program.facts.repetition.as_ref().map(repetition),
+        "to_and_fro": program.facts.to_and_fro.as_ref().map(|rule| to_and_fro(program, rule)),
         "chases": program.facts.chases.iter().map(|rule| chase(program, rule)).collect::<Vec<_>>(),
         "handicaps": handicaps(program),
         "origin_always": program.facts.origin_always,
@@ -415,6 +416,10 @@ fn repetition(rule: &Repetition) -> Value {
         "attack": rule.attack.words(),
         "otherwise": rule.otherwise.words(),
     })
+}
+
+fn to_and_fro(program: &Program, rule: &ToAndFro) -> Value {
+    json!({ "count": rule.count, "except": tokens(program, &rule.except) })
 }
 
 fn chase(program: &Program, rule: &ChaseRule) -> Value {

@@ -89,6 +89,7 @@ fn possible_endings(info: &GameInfo) -> Vec<Reason> {
     let rows = rows.filter(|row| row.when != Condition::Draw);
     let mut reasons: Vec<Reason> = rows.map(|row| row.when.wording().reason).collect();
     reasons.extend(info.repetition.iter().flat_map(repetitions));
+    reasons.extend(info.to_and_fro.iter().map(|_| Reason::ToAndFro));
     reasons.sort_unstable();
     reasons.dedup();
     reasons

@@ -480,6 +480,7 @@ impl Plan<'_, '_> {
             "one side attacks: attacker loses; otherwise: draw",
             "perpetual check: checker loses; perpetual chase: chaser loses; otherwise: draw",
             "perpetual chase: chaser loses; chase any takes any in near 1: never; otherwise: draw",
+            "to and fro: 2, mover loses; otherwise: draw",
             "otherwise: illegal",
             "otherwise: repeater loses",
             "perpetual check: checker loses; otherwise: first player loses",

@@ -8,13 +8,14 @@ use super::fields::{Fields, Heads, choose, refuse_extra, split_commas};
 use super::items::{find_block, find_property, is_given, missing};
 use super::movements::Movements;
 use super::names::Names;
+use super::to_and_fro;
 use super::wins::check_wins;
 use crate::ast::{Property, Rule, Variant, Word, join};
 use crate::diagnostic::Diag;
 use crate::model::Selection;
 use crate::program::{
     Attack, ChaseRule, Check, Choice, Condition, Ending, Often, Otherwise, Repetition,
-    RepetitionClauses, Verdict,
+    RepetitionClauses, ToAndFro, Verdict,
 };
 use rules::ending::{STALEMATES, WINS};
 
@@ -207,6 +208,8 @@ pub(super) struct Recurring {
     pub(super) rule: Option<Repetition>,
     /// Which attacks count as a chase.
     pub(super) chases: Vec<ChaseRule<Selection>>,
+    /// Who loses by going to and fro.
+    pub(super) to_and_fro: Option<ToAndFro<Selection>>,
 }
 
 /// What the block `repetition` says.
@@ -235,6 +238,7 @@ pub(super) fn check_repetition(
             "count",
             "perpetual check",
             PERPETUAL,
+            to_and_fro::KEY,
             "one side attacks",
             "one side ever attacks",
             "both pass",
@@ -263,6 +267,7 @@ pub(super) fn check_repetition(
     check_attack_cases(&fields, otherwise, diags);
     check_claim(count, counts.as_ref(), otherwise, no_attack_draws, diags);
     let counted = check_chases(&fields, names, diags);
+    let to_and_fro = to_and_fro::check_to_and_fro(&fields, names, diags);
     let counts = counts?;
     let rule = Repetition {
         count: counts.end,
@@ -282,6 +287,7 @@ pub(super) fn check_repetition(
     Some(Recurring {
         rule: Some(rule),
         chases: counted?,
+        to_and_fro: to_and_fro?,
     })
 }
 
@@ -295,6 +301,7 @@ pub(super) fn repetition_clauses(variant: &Variant) -> RepetitionClauses {
     RepetitionClauses {
         perpetual_check: clause("perpetual check"),
         perpetual_chase: clause(PERPETUAL),
+        to_and_fro: clause(to_and_fro::KEY),
         attacker: clause("one side attacks").or_else(|| clause("one side ever attacks")),
         both_pass: clause("both pass"),
         no_attack: clause("no side attacks"),

@@ -32,6 +32,7 @@ mod rules;
 mod setup;
 mod shuffle;
 mod titles;
+mod to_and_fro;
 mod unsaid;
 mod walks;
 mod wins;
@@ -133,6 +134,7 @@ fn check_parts(
         endings: goal?.rows,
         repetition: repetition.rule,
         chases: repetition.chases,
+        to_and_fro: repetition.to_and_fro,
         repetition_clauses: ends::repetition_clauses(variant),
         writing: writing?,
         clauses: clauses::clauses(variant, texts),

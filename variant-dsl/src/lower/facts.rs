@@ -62,7 +62,8 @@ pub(super) fn facts(forms: &Forms, kinds: &[Kind], reaches: &[Reach]) -> GameInf
         chases: { model.chases.iter().cloned() }
             .map(|rule| rule.map(|pieces| forms.select(&pieces)))
             .collect(),
-        to_and_fro: None,
+        to_and_fro: { model.to_and_fro.clone() }
+            .map(|rule| rule.map(|pieces| forms.select(&pieces))),
         attacks_protected: model.captures.attacks_protected,
         origin_always: model.writing.origin_always,
         san: model.writing.san,

@@ -1,12 +1,12 @@
 //! What happens when a position recurs.
 
 use variant_dsl::program::{
-    Attack, ChaseRule, Color, Counts, Often, Otherwise, Program, Repetition,
+    Attack, ChaseRule, Color, Counts, Often, Otherwise, Program, Repetition, ToAndFro,
 };
 
 use super::names::one_of;
 use crate::block::Block;
-use crate::english::{ordinal, sentence};
+use crate::english::{number, ordinal, sentence};
 use crate::squares::on_zone;
 
 pub(crate) fn blocks(program: &Program) -> Vec<Block> {
@@ -27,6 +27,7 @@ pub(crate) fn blocks(program: &Program) -> Vec<Block> {
             blocks.push(Block::List(rows));
         }
     }
+    blocks.extend(to_and_fro(program).map(Block::Text));
     blocks
 }
 
@@ -45,10 +46,26 @@ pub(crate) fn told(program: &Program) -> Vec<String> {
                 said.push(chase(&rows));
                 said.extend(rows);
             }
+            said.extend(to_and_fro(program));
             said
         }
         None => vec![nothing()],
     }
+}
+
+/// Who loses by going to and fro, if the game has such a rule.
+fn to_and_fro(program: &Program) -> Option<String> {
+    let ToAndFro { count, except } = program.facts.to_and_fro.as_ref()?;
+    let meant: Vec<bool> = except.iter().map(|except| !except).collect();
+    let piece = one_of(program, &meant);
+    let nth = ordinal(*count as usize);
+    let moves = number(2 * *count as usize - 1);
+    Some(format!(
+        "A player loses who comes to a square for the {nth} time with {piece}, if all the player's last {moves} moves \
+         were made with it and led to one other square in between. Nothing may have been captured since the first of \
+         these moves, and none of them may have answered a check. A pass just before the last of them does not count. \
+         Where the position is also repeated, this comes first."
+    ))
 }
 
 fn sentences(program: &Program, rule: &Repetition) -> Vec<String> {

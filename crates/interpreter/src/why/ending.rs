@@ -15,6 +15,7 @@ impl Interpreter {
             Reason::Repetition => self.repetition_clause(game, outcome),
             Reason::PerpetualCheck => repetition.perpetual_check,
             Reason::PerpetualChase => repetition.perpetual_chase,
+            Reason::ToAndFro => repetition.to_and_fro,
             Reason::PerpetualAttack | Reason::LoneAttack => repetition.attacker,
             Reason::DeadPosition => {
                 engine::dead_row(self.info(), &game.setup()).map(|row| row.clause)
