@@ -60,7 +60,6 @@ KNOWN = {
 # How they differ in what is not compared.
 BESIDES = {
     "xiangqi": "it takes a Chariot that withdraws on its line for one that attacks anew, and judges some chases with pinned pieces in other ways",
-    "janggimodern": "it lets who goes to and fro with a piece lose",
 }
 # What is in hand at the start of each game, where nothing comes there by a capture on this board.
 HELD = {"bughouse": "QRBNPPqrbnpp", "supply": "RNCABPrncabp"}
