@@ -62,6 +62,8 @@ pub(crate) struct Piece {
 const CUSTOM: usize = 25;
 /// What begins the keys of these types, and their names.
 const CUSTOM_KEY: &str = "customPiece";
+/// The arrival on one square that loses a game with `moveRepetitionIllegal`.
+pub(crate) const ARRIVALS: u32 = 3;
 /// What begins the keys that keep pieces in a part of the board.
 pub(crate) const MOBILITY: &str = "mobilityRegion";
 

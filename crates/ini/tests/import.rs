@@ -58,6 +58,9 @@ fn texts_read_as_a_person_would_write_them() {
         "small-kyoto",
         "chases",
         "few-chases",
+        "to-and-fro",
+        "all-to-and-fro",
+        "to-and-fro-in-palaces",
     ] {
         let game = found
             .games

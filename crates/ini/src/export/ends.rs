@@ -8,7 +8,7 @@ use variant_dsl::program::{
     Program, Verdict, ending,
 };
 
-use crate::export::{COLORS, Draft, chases, goals};
+use crate::export::{COLORS, Draft, chases, goals, to_and_fro};
 
 /// Checks that each player has to give.
 pub(super) fn checks(draft: &Draft) -> Option<[u32; 2]> {
@@ -490,6 +490,7 @@ pub(super) fn repetition(draft: &mut Draft) {
     if repetition.perpetual_chase_loses {
         chases::rule(draft);
     }
+    to_and_fro::rule(draft);
     if repetition.first_passer_loses {
         draft.refuse("this rule about repetition", clauses.both_pass);
     }

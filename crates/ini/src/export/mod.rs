@@ -13,6 +13,7 @@ mod pieces;
 mod promotion;
 mod regions;
 mod rules;
+mod to_and_fro;
 
 use variant_dsl::Compiled;
 use variant_dsl::program::{ClauseId, Color, Ending, Program, Square, SquareSet};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::keys::{self, PIECES, Slot};
 use crate::say::army::COLORS;
-use crate::say::{Text, becoming, chases, joined, pieces, reach};
+use crate::say::{Text, becoming, chases, joined, pieces, reach, to_and_fro};
 
 /// Most moves of a clock.
 const MAX_QUIET: u32 = 127;
@@ -464,5 +464,8 @@ pub(crate) fn repetition(text: &mut Text) -> String {
         true => chases::rules(text),
         false => String::new(),
     };
-    format!("repetition {{\ncount: {count}{claim}\n{perpetual}{chases}otherwise: {otherwise}\n}}\n")
+    let to_and_fro = to_and_fro::rule(text);
+    format!(
+        "repetition {{\ncount: {count}{claim}\n{perpetual}{chases}{to_and_fro}otherwise: {otherwise}\n}}\n"
+    )
 }

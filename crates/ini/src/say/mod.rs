@@ -16,6 +16,7 @@ mod pieces;
 mod promotion;
 mod reach;
 mod steps;
+mod to_and_fro;
 mod zones;
 
 use std::collections::BTreeSet;
