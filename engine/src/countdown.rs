@@ -52,6 +52,7 @@ impl Countdowns {
                     has: countdown.has,
                     limits: countdown.limits.iter().map(limit).collect(),
                     from_pieces: countdown.from_pieces,
+                    claimed: countdown.claimed,
                 },
             })
         };
@@ -107,7 +108,7 @@ impl Countdowns {
         counted
     }
 
-    /// The count that begins for a player to move: the plies that have passed already, and how many it has.
+    /// The count that begins by itself for a player to move: the plies that have passed already, and how many it has.
     fn begun<R: Rules>(
         &self,
         rules: &R,
@@ -118,7 +119,9 @@ impl Countdowns {
         let n_own = || n_pieces(rules, position, color);
         let fits = |row: &&Row| {
             let [least, most] = row.countdown.has;
-            !row.is_kept(rules, position) && (least..=most).contains(&n_own())
+            !row.countdown.claimed
+                && !row.is_kept(rules, position)
+                && (least..=most).contains(&n_own())
         };
         let row = self.rows.iter().find(fits)?;
         let others = n_pieces(rules, position, !color);

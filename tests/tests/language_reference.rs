@@ -145,6 +145,7 @@ const WORDS: &[&str] = &[
     "burn:",
     "aura:",
     "counting bare",
+    "counting claimed",
     "counting with",
     "from pieces",
     "more points wins",

@@ -430,7 +430,7 @@ pub const WORDS: &[Word] = &[
         "goal",
         "how many moves there are to win against a player who has less; then the game is drawn",
     )
-    .values(&["bare", "with", "without", "against", "from pieces"])
+    .values(&["claimed", "bare", "with", "without", "against", "from pieces"])
     .names_pieces(),
     word(
         "quiet moves",

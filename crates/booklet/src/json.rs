@@ -217,6 +217,7 @@ fn row_of(program: &Program, row: &Ending) -> Value {
                 "moves": limit.moves,
             })).collect::<Vec<_>>(),
             "from_pieces": countdown.from_pieces,
+            "claimed": countdown.claimed,
         })),
     })
 }

@@ -34,7 +34,7 @@ impl Interpreter {
         counted
     }
 
-    /// The count that begins for a player, and whether pieces keep one for a bare player from beginning.
+    /// The count that begins by itself for a player, and whether pieces keep one for a bare player from beginning.
     fn begins(&self, position: &Position, player: Color) -> (bool, Counted) {
         let (own, others) = (self.men(position, player), self.men(position, !player));
         let mut kept = false;
@@ -43,7 +43,7 @@ impl Interpreter {
                 continue;
             };
             let [least, most] = countdown.has;
-            if row.when != Condition::Counting || own < least || own > most {
+            if countdown.claimed || row.when != Condition::Counting || own < least || own > most {
                 continue;
             }
             let keep = |kinds: &Vec<bool>| {

@@ -85,6 +85,9 @@ pub struct Countdown<K = Vec<bool>> {
     pub limits: Vec<CountLimit<K>>,
     /// Whether the count begins at the number of pieces of both players instead of 0.
     pub from_pieces: bool,
+    /// Whether it never begins by itself: the weaker player says on a turn when it begins and when it stops, and wins by no
+    /// mate while it runs. Never for a player with a single piece.
+    pub claimed: bool,
 }
 
 /// How many moves are counted against a player who has so many of some pieces.
@@ -176,6 +179,7 @@ impl<K> Ending<K> {
             has: countdown.has,
             limits: countdown.limits.into_iter().map(limit).collect(),
             from_pieces: countdown.from_pieces,
+            claimed: countdown.claimed,
         });
         Ending {
             when: self.when,

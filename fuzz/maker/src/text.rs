@@ -447,6 +447,7 @@ impl Plan<'_, '_> {
             "; quiet moves: 7, first player loses unless captures or moves of any but Royal",
             "; counting: 9; counting bare without Kind0: 3 against 2 any but Kind0, 6 against any but Royal, 20 from pieces",
             "; counting with 4 pieces without Kind0: 5 against any but Royal; counting bare: 4",
+            "; counting claimed with 9 pieces: 12; counting bare: 5 from pieces",
             "; dead: Royal against Royal; dead: Royal, Kind0 against any",
             "; dead: Royal, any Kind0 against Royal, any Kind0 on one colour",
         ]);

@@ -10,6 +10,11 @@ use crate::program::{Clock, Condition, CountLimit, Countdown, Ending};
 /// A row about the end of the game.
 type Row = Ending<Selection>;
 
+/// What stands before the colon: whether the count is claimed, for whom it is, and which pieces must be gone.
+type Head = (bool, [u32; 2], Option<Selection>);
+
+const CLAIMED: &str = "claimed";
+
 const HEAD: &str = "counting bare without Walker: 16 against Runner, 64 from pieces";
 
 /// The rows of the rules `counting`, that for a bare player first.
@@ -42,9 +47,9 @@ pub(super) fn check_counting(
     Some(rows)
 }
 
-/// `counting with 3 pieces without Walker: 16 against 2 Runner, 64 from pieces`
+/// `counting claimed with 3 pieces without Walker: 16 against 2 Runner, 64 from pieces`
 fn check_row(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Row> {
-    let (has, without) = check_head(rule, names, diags)?;
+    let (claimed, has, without) = check_head(rule, names, diags)?;
     let words: Vec<Word> = rule.words.iter().flat_map(split_commas).collect();
     let (words, from_pieces) = match &words[..] {
         [rest @ .., from, pieces] if (&*from.text, &*pieces.text) == ("from", "pieces") => {
@@ -82,19 +87,52 @@ fn check_row(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Row> {
             has,
             limits,
             from_pieces,
+            claimed,
         }),
         clause: rule.clause,
         ..Ending::new(Condition::Counting, Condition::Counting.result())
     })
 }
 
-/// For whom, and which pieces must be gone: `bare without Walker`, `with 3 pieces`, or nothing.
-fn check_head(
-    rule: &Rule,
-    names: &Names,
-    diags: &mut Vec<Diag>,
-) -> Option<([u32; 2], Option<Selection>)> {
-    let words = &rule.head[1..];
+/// Whether a player claims the count, which is said directly behind the word `counting`, and not for a bare player.
+fn check_claimed(rule: &Rule, diags: &mut Vec<Diag>) -> Option<bool> {
+    let behind = &rule.head[1..];
+    let is_first = behind.first().is_some_and(|word| word.text == CLAIMED);
+    let mut said = { behind.iter().chain(&rule.words) }.filter(|word| word.text == CLAIMED);
+    let Some(claimed) = said.next() else {
+        return Some(false);
+    };
+    let is_bare = behind.iter().any(|word| word.text == "bare");
+    let (code, span, message, help) = match said.next() {
+        Some(again) => (
+            "E0105",
+            again.span,
+            "`claimed` is given twice",
+            "remove this",
+        ),
+        None if is_bare => (
+            "E0601",
+            claimed.span,
+            "the count for a bare player begins by itself",
+            "remove this, or remove `bare`: players with several pieces may claim a count",
+        ),
+        None if !is_first => (
+            "E0105",
+            claimed.span,
+            "`claimed` does not stand here",
+            "write it directly behind `counting`",
+        ),
+        None => return Some(true),
+    };
+    diags.push(Diag::error(code, span, message).help(help));
+    None
+}
+
+/// Whether a player claims the count, for whom it is, and which pieces must be gone: `bare without Walker`, `claimed with 3
+/// pieces`, or nothing.
+fn check_head(rule: &Rule, names: &Names, diags: &mut Vec<Diag>) -> Option<Head> {
+    let claimed = check_claimed(rule, diags)?;
+    let words = &rule.head[1 + usize::from(claimed)..];
     let (who, without) = match words.iter().position(|word| word.text == "without") {
         Some(at) => (&words[..at], Some(&words[at + 1..])),
         None => (words, None),
@@ -110,7 +148,12 @@ fn check_head(
             let span = span_of(who).unwrap_or_else(|| rule.head_span());
             let message = "expected for whom moves are counted";
             let diag = Diag::error("E0105", span, message);
-            let form = "`counting`, `counting bare` or `counting with 3 pieces`";
+            let form = match claimed {
+                true => "`counting claimed` or `counting claimed with 3 pieces`",
+                false => {
+                    "`counting`, `counting claimed`, `counting bare` or `counting with 3 pieces`"
+                }
+            };
             diags.push(diag.help(format!(
                 "write {form}; behind it `without` and pieces that must be gone"
             )));
@@ -118,7 +161,7 @@ fn check_head(
         }
     };
     let Some(without) = without else {
-        return Some((has, None));
+        return Some((claimed, has, None));
     };
     if without.is_empty() {
         let diag = Diag::error(
@@ -139,7 +182,7 @@ fn check_head(
         diags.push(diag.help("name pieces that can be gone"));
         return None;
     }
-    Some((has, Some(selection)))
+    Some((claimed, has, Some(selection)))
 }
 
 /// `16 against 2 Runner`, or a number alone against anything.

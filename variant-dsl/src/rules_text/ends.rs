@@ -151,6 +151,7 @@ fn countdown_text(program: &Program, countdown: &Countdown, without: Option<&str
         has: [least, most],
         limits,
         from_pieces,
+        claimed,
     } = countdown;
     let limit = |limit: &CountLimit| {
         let CountLimit {
@@ -168,5 +169,6 @@ fn countdown_text(program: &Program, countdown: &Countdown, without: Option<&str
     };
     let without = without.map_or(String::new(), |without| format!(" without {without}"));
     let from = if *from_pieces { " from pieces" } else { "" };
-    format!("with {least} to {most}{without}: {limits}{from}")
+    let claimed = if *claimed { "claimed " } else { "" };
+    format!("{claimed}with {least} to {most}{without}: {limits}{from}")
 }

@@ -261,10 +261,18 @@ fn counting(program: &Program, row: &Ending, countdown: &Countdown) -> String {
     };
     let limits: Vec<String> = countdown.limits.iter().map(limit).collect();
     let limits = list(&limits, "or");
+    let begins = match countdown.claimed {
+        false => "moves are counted",
+        true => "that player may begin to count moves on a turn",
+    };
     let mut text = format!(
-        "When a player has {who}{others}, moves are counted: the game is drawn if the other one has not won \
+        "When a player has {who}{others}, {begins}: the game is drawn if the other one has not won \
          after {limits}."
     );
+    if countdown.claimed {
+        text += " It is also drawn if the player who counts gives checkmate. The count may be stopped on a later \
+                 turn, and one that is begun again begins anew.";
+    }
     if several {
         text += " What there is when the count begins decides, and it stays the limit.";
     }

@@ -267,6 +267,14 @@ fn counting(draft: &mut Draft, rows: &[Ending]) {
     let Some(first) = counts.clone().next() else {
         return;
     };
+    let is_claimed = |row: &&Ending| { row.countdown.iter() }.any(|countdown| countdown.claimed);
+    if let Some(claimed) = counts.clone().find(is_claimed) {
+        draft.refuse(
+            "a count of moves that a player claims",
+            Some(claimed.clause),
+        );
+        return;
+    }
     let said: BTreeSet<Option<(String, String)>> = counts.map(|row| count(draft, row)).collect();
     let is_used = |key: &str| draft.keys.iter().any(|known| known == key);
     let is_this = |name: &&str| {
