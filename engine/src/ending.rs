@@ -13,6 +13,7 @@ use crate::any_position::{AnyPosition, OfGame};
 use crate::bare::Bare;
 use crate::checkers;
 use crate::connection::Connects;
+use crate::count_call;
 use crate::dead::Dead;
 use crate::effect::Sketch;
 use crate::entry::Entry;
@@ -487,8 +488,16 @@ fn is_forbidden_mate(position: &dyn AnyPosition, row: &Ending) -> bool {
             let series = position.counts().value(Register::CheckSeries, mover);
             series != CheckSeries::MATTERS
         }
+        (Condition::Counting, _) => mates_while_counting(position, row),
         _ => false,
     }
+}
+
+/// Whether the player who has mated the side to move has a count running, where counts are claimed.
+fn mates_while_counting(position: &dyn AnyPosition, row: &Ending) -> bool {
+    let claimed = { row.countdown.iter() }.any(|countdown| countdown.claimed);
+    let counter = count_call::counter(position.counts(), position.side());
+    claimed && counter == Some(!position.side())
 }
 
 /// How the game has ended in `position` for its side to move, which has no legal move; `mated`: because its
@@ -506,7 +515,11 @@ fn without_moves(position: &dyn AnyPosition, mated: bool) -> (Outcome, Reason) {
         let row = exceptions
             .find(|row| is_forbidden_mate(position, row))
             .unwrap_or(row);
-        return (row.result.outcome(side), row.when.wording().reason);
+        let reason = match row.when {
+            Condition::Counting => Reason::MateWhileCounting,
+            when => when.wording().reason,
+        };
+        return (row.result.outcome(side), reason);
     }
     let mut rows = info.endings.iter();
     let counted = rows.find(|row| row.when == Condition::NoMovesCounted);

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use crate::count_call::{CountCall, CountCallError};
 use crate::eval::net::{Net, NetError};
 use crate::handicap::{HandicapChange, HandicapError};
 use crate::info::{GameInfo, Setup};
@@ -71,6 +72,32 @@ pub trait Game: Send {
     /// What the player to move may claim, in a game that has not ended: a draw by a rule that ends no
     /// game by itself.
     fn claim(&self) -> Option<(Outcome, Reason)>;
+
+    /// Whether the player to move may say this now of the count of moves.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    fn may_call(&self, call: CountCall) -> Result<(), CountCallError>;
+
+    /// Says it, before the move to come: the count begins or stops. Taking back the move before takes back that too.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::may_call`] says; then nothing changes.
+    fn call(&mut self, call: CountCall) -> Result<(), CountCallError>;
+
+    /// What has been said so, in order, each with the number of moves made before it.
+    fn calls(&self) -> &[(usize, CountCall)];
+
+    /// What has been said so once this many moves were made.
+    fn calls_at(&self, n_made: usize) -> Vec<CountCall> {
+        let calls = self.calls();
+        let first = calls.partition_point(|(before, _)| *before < n_made);
+        let calls = calls[first..].iter();
+        let calls = calls.take_while(|(before, _)| *before == n_made);
+        calls.map(|(_, call)| *call).collect()
+    }
 
     /// Whether `by` could capture an enemy piece on `square`.
     fn attacked(&self, square: Square, by: Color) -> bool;

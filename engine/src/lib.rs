@@ -10,6 +10,7 @@ pub mod boards;
 mod chase;
 mod checkers;
 mod connection;
+mod count_call;
 mod countdown;
 mod counting;
 mod cycle;
@@ -72,6 +73,7 @@ pub use ::rules::{
     Outcome, Piece, PieceKind, Points, Put, Ray, Reason, Register, Registers, Repetition, Setup,
     Square, Step, ToAndFro, Verdict, Walls, info, repetition, types,
 };
+pub use count_call::{CountCall, CountCallError};
 pub use dead::dead_row;
 pub use effect::{Change, Effect, Sketch};
 pub use eval::net::{Net, NetError, NetFacts, Numbers};

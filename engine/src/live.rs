@@ -21,6 +21,7 @@ use crate::solve::{Solution, solve};
 use crate::to_and_fro::{Went, went};
 use crate::types::{Color, Outcome, Reason, Square};
 use crate::view::SearchInfo;
+use ::rules::Register;
 
 /// A game from where it began to now.
 pub(crate) trait Live: Send + Sync {
@@ -63,6 +64,10 @@ pub(crate) trait Live: Send + Sync {
 
     /// Takes the last move back; one must have been made.
     fn undo(&mut self);
+
+    /// Lets another count of moves run in the position now, or none: how many plies of it have passed and how many it
+    /// has.
+    fn set_count(&mut self, count: Option<(u32, u32)>);
 
     /// Begins anew from `setup`, which must have passed [`begun_from`].
     fn restart(&mut self, setup: &Setup);
@@ -315,6 +320,17 @@ impl<R: Rules> Live for InProgress<R> {
         self.positions.pop();
         self.history.pop();
         self.moves = OnceLock::new();
+    }
+
+    fn set_count(&mut self, count: Option<(u32, u32)>) {
+        let mut setup = self.setup();
+        setup.registers.set_limited(Register::Counting, count);
+        let position = self.rules.position(&setup);
+        // Positions that differ in a count have one key and the same moves, but not the same worth.
+        debug_assert_eq!(self.rules.key(&position), self.rules.key(self.position()));
+        self.positions.pop();
+        self.positions.push(position);
+        self.clear_search();
     }
 
     fn restart(&mut self, setup: &Setup) {

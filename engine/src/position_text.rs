@@ -5,6 +5,7 @@
 //! can occur in the game is for [`setup`](crate::setup) to say. How the fields are read stands in `position_reader`,
 //! how they are written, which its faults show, in `position_writer`.
 
+use crate::count_call;
 use crate::info::{GameInfo, Setup};
 use crate::position_fault::error;
 use crate::position_reader::Reader;
@@ -26,18 +27,21 @@ pub fn missing(info: &GameInfo, setup: &Setup, color: Color) -> Option<String> {
         Some(format!("{missing} {noun}"))
     });
     let mut words: Vec<String> = words.collect();
-    words.extend(left_to_win(setup, color));
+    words.extend(left_to_win(info, setup, color));
     (!words.is_empty()).then(|| words.join(", "))
 }
 
-/// How many moves of a count the player has left who has more than one piece.
-fn left_to_win(setup: &Setup, color: Color) -> Option<String> {
+/// How many moves of a count the player has left who has more than one piece; of one who has claimed it how many have been
+/// made.
+fn left_to_win(info: &GameInfo, setup: &Setup, color: Color) -> Option<String> {
     let (count, limit) = setup.registers.limited(Register::Counting)?;
-    let stand = setup.board.iter().flatten();
-    let stand = stand.filter(|piece| piece.color == color).count();
-    let held: u16 = setup.hands[color.index()].iter().sum();
-    if stand + usize::from(held) < 2 {
+    if count_call::n_pieces(setup, color) < 2 {
         return None;
+    }
+    let counter = count_call::counter(setup.registers, setup.side);
+    if count_call::row(info).is_some() && counter == Some(color) {
+        let (made, all) = (count.div_ceil(2), limit / 2);
+        return Some(format!("{made} of {all} moves counted"));
     }
     // The game is drawn by the ply after the last one, unless that mates.
     let plies = (limit + 1).saturating_sub(count);

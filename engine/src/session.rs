@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use crate::count_call::{self, CountCall, CountCallError};
 use crate::divide::divide;
 use crate::effect::Effect;
 use crate::eval::net::{Net, NetError};
@@ -33,6 +34,8 @@ pub fn boxed<R: Rules>(rules: impl Into<Arc<R>>) -> Box<dyn Game> {
 struct Session {
     live: Box<dyn Live>,
     moves: Vec<MoveView>,
+    /// What players have said of the count of moves, each with the number of moves made before.
+    calls: Vec<(usize, CountCall)>,
     /// The first position.
     start: Setup,
     /// Number of the first move.
@@ -46,6 +49,7 @@ impl Session {
             start: live.setup(),
             live,
             moves: Vec::new(),
+            calls: Vec::new(),
             start_number: 1,
             handicap: Vec::new(),
         }
@@ -55,9 +59,23 @@ impl Session {
     fn begin(&mut self, setup: &Setup, number: u32) {
         self.live.restart(setup);
         self.moves.clear();
+        self.calls.clear();
         self.handicap.clear();
         self.start = self.live.setup();
         self.start_number = number;
+    }
+}
+
+impl Session {
+    /// The count that runs once this is said of it.
+    fn count_after(&self, call: CountCall) -> Result<Option<(u32, u32)>, CountCallError> {
+        if count_call::row(self.info()).is_none() {
+            return Err(CountCallError::NotClaimed);
+        }
+        match self.result() {
+            Some((_, reason)) => Err(CountCallError::Over(reason)),
+            None => count_call::after(self.info(), &self.setup(), call),
+        }
     }
 }
 
@@ -214,6 +232,11 @@ impl Game for Session {
     fn undo(&mut self) -> Option<MoveView> {
         let view = self.moves.pop()?;
         self.live.undo();
+        let (n_made, n_calls) = (self.moves.len(), self.calls.len());
+        self.calls.retain(|(before, _)| *before <= n_made);
+        if self.calls.len() < n_calls {
+            self.live.clear_search();
+        }
         Some(view)
     }
 
@@ -227,6 +250,21 @@ impl Game for Session {
 
     fn claim(&self) -> Option<(Outcome, Reason)> {
         self.live.claim()
+    }
+
+    fn may_call(&self, call: CountCall) -> Result<(), CountCallError> {
+        self.count_after(call).map(|_| ())
+    }
+
+    fn call(&mut self, call: CountCall) -> Result<(), CountCallError> {
+        let count = self.count_after(call)?;
+        self.live.set_count(count);
+        self.calls.push((self.moves.len(), call));
+        Ok(())
+    }
+
+    fn calls(&self) -> &[(usize, CountCall)] {
+        &self.calls
     }
 
     fn attacked(&self, square: Square, by: Color) -> bool {
@@ -309,6 +347,7 @@ impl Game for Session {
         Box::new(Session {
             live: self.live.fork(),
             moves: self.moves.clone(),
+            calls: self.calls.clone(),
             start: self.start.clone(),
             start_number: self.start_number,
             handicap: self.handicap.clone(),

@@ -11,8 +11,9 @@ use engine::perft::GoOn;
 use engine::search::{Limits, Score, Stop};
 use engine::self_play::{Arena, SelfPlay};
 use engine::{
-    Color, Game, GameInfo, HandicapChange, HandicapError, MoveError, MoveView, Net, NetError,
-    Outcome, PerftOptions, PositionError, Reason, SearchInfo, Setup, Solution, Square,
+    Color, CountCall, CountCallError, Game, GameInfo, HandicapChange, HandicapError, MoveError,
+    MoveView, Net, NetError, Outcome, PerftOptions, PositionError, Reason, SearchInfo, Setup,
+    Solution, Square,
 };
 use protocols::moves::{Form, Notation};
 use protocols::positions::{Style, from_own};
@@ -234,10 +235,12 @@ impl Game for Searched {
         stop: &Stop,
         report: &mut dyn FnMut(&SearchInfo),
     ) -> SearchInfo {
+        // Protocols have no words for a count that a player has begun or stopped.
+        let can_tell = self.calls().is_empty();
         let searcher = self.searcher.try_lock();
-        let found = searcher
-            .ok()
-            .and_then(|mut searcher| searcher.search(&*self.game, limits, stop, report));
+        let searcher = searcher.ok().filter(|_| can_tell);
+        let found =
+            searcher.and_then(|mut searcher| searcher.search(&*self.game, limits, stop, report));
         found.unwrap_or_else(|| self.game.search(limits, stop, report))
     }
 
@@ -339,6 +342,18 @@ impl Game for Searched {
 
     fn claim(&self) -> Option<(Outcome, Reason)> {
         self.game.claim()
+    }
+
+    fn may_call(&self, call: CountCall) -> Result<(), CountCallError> {
+        self.game.may_call(call)
+    }
+
+    fn call(&mut self, call: CountCall) -> Result<(), CountCallError> {
+        self.game.call(call)
+    }
+
+    fn calls(&self) -> &[(usize, CountCall)] {
+        self.game.calls()
     }
 
     fn attacked(&self, square: Square, by: Color) -> bool {

@@ -69,6 +69,8 @@ const REASONS = {
     "pieces in a row": "一列の駒", "connected squares": "升の連結", "number of checks": "王手の回数", "impasse": "入玉",
     "two passes": "両者のパス", "facing royals": "王の対面", "dead position": "戦力不足", "counting": "手数の限度", "quiet moves": "動きのない手数",
     "repetition": "千日手", "perpetual check": "連続王手の千日手", "perpetual chase": "連続して追う千日手", "going to and fro": "同じ駒の往復",
+    "two passes": "両者のパス", "facing royals": "王の対面", "dead position": "戦力不足", "counting": "手数の限度", "mate while counting": "数えている側の詰み", "quiet moves": "動きのない手数",
+    "repetition": "千日手", "perpetual check": "連続王手の千日手", "perpetual chase": "連続して追う千日手",
     "perpetual attack": "連続攻撃の千日手", "attack by one side": "一方だけの攻撃",
     "resignation": "投了", "time": "時間切れ", "illegal move": "反則", "agreement": "合意",
   },

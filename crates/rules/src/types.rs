@@ -173,6 +173,8 @@ pub enum Reason {
     DeadPosition,
     /// A count of moves was over before the stronger side had won.
     Counting,
+    /// A player gave mate who had moves counted.
+    MateWhileCounting,
     /// Nothing happened for as many moves as the rules allow.
     QuietMoves,
     /// The same position occurred as often as the rules allow.
@@ -215,7 +217,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 35] = [
+    pub const ALL: [Reason; 36] = [
         Reason::Checkmate,
         Reason::ForbiddenMate,
         Reason::NoMoves,
@@ -232,6 +234,7 @@ impl Reason {
         Reason::FacingRoyals,
         Reason::DeadPosition,
         Reason::Counting,
+        Reason::MateWhileCounting,
         Reason::QuietMoves,
         Reason::Repetition,
         Reason::PerpetualCheck,
@@ -278,6 +281,7 @@ impl fmt::Display for Reason {
             Reason::FacingRoyals => "facing royals",
             Reason::DeadPosition => "dead position",
             Reason::Counting => "counting",
+            Reason::MateWhileCounting => "mate while counting",
             Reason::QuietMoves => "quiet moves",
             Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual check",
