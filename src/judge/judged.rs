@@ -54,28 +54,25 @@ struct Found {
     is_forced: bool,
 }
 
-/// Judges all moves of a game, which stands at the last one before and after; `hear` is told of every
-/// position: how many are done, and how many there are.
+/// Judges all moves of a game, which stands at the last one; `hear` is told of every position: how many are done, and
+/// how many there are.
 pub(super) fn judge(
-    game: &mut dyn Game,
+    game: &dyn Game,
     limits: &Limits,
     hear: &mut dyn FnMut(usize, usize),
 ) -> Vec<Judged> {
     let (moves, numbers) = (game.history().to_vec(), numbers(game));
     let n_positions = moves.len() + 1;
     let mut positions = Vec::new();
+    let mut earlier = game.fork();
     for index in 0..n_positions {
         if index > 0 {
-            game.undo();
+            earlier.undo();
         }
         hear(index, n_positions);
-        positions.push(look(game, limits));
+        positions.push(look(&mut *earlier, limits));
     }
     positions.reverse();
-    for mv in &moves {
-        let again = game.play(&mv.text);
-        again.expect("a move that has been made can be made again");
-    }
     let verdicts = Verdicts::of(game);
     let pairs = positions.windows(2).zip(moves).zip(numbers);
     pairs

@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         nodes: Some(USUAL_NODES),
         ..Limits::default()
     });
-    let moves = judged::judge(&mut *game, &limits, &mut progress);
+    let moves = judged::judge(&*game, &limits, &mut progress);
     clear_progress();
     match args.json {
         true => writeln!(out, "{:#}", json::document(&*game, &tags, &moves))?,

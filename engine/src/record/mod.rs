@@ -107,6 +107,9 @@ const SET_UP: &str = "SetUp";
 /// A handicap where a move is expected: it is the first.
 const HANDICAP: &str = "-";
 
+/// What begins the comment in which a player says something of the count of moves, before one of its words and `]`.
+const COUNT: &str = "[%count ";
+
 /// What each judgement behind a move stands for; the longest first.
 const SUFFIXES: [(&str, u8); 6] = [
     ("!!", 3),

@@ -4,7 +4,9 @@
 use std::collections::BTreeMap;
 
 use super::draft::{Draft, Fault, Token, fault};
-use super::{HANDICAP, Note, SUFFIXES, Variation};
+use super::write::call_text;
+use super::{COUNT, HANDICAP, Note, SUFFIXES, Variation};
+use crate::count_call::{self, CountCall};
 use crate::game::Game;
 use crate::info::Coordinates;
 use crate::move_query::excerpt;
@@ -64,13 +66,18 @@ struct Line {
     at: usize,
     /// The move in whose place it begins.
     replaced: String,
+    /// What has been said of the count of moves after that one.
+    calls: Vec<CountCall>,
     variation: Variation,
 }
 
 impl Player<'_> {
     fn step(&mut self, at: usize, token: &Token<'_>) -> Result<(), Fault> {
         if let Token::Comment(text) = token {
-            self.comments().push((*text).to_owned());
+            let rest = self.call(at, text)?;
+            if !rest.is_empty() || text.is_empty() {
+                self.comments().push(rest.to_owned());
+            }
             return Ok(());
         }
         if self.played.result.is_some() {
@@ -90,6 +97,28 @@ impl Player<'_> {
             Token::Comment(_) => {}
         }
         Ok(())
+    }
+
+    /// Says of the count of moves what a comment says of it first, in a game with such counts. The rest of the comment is to
+    /// be kept; in variations all of it, for what is said there is kept nowhere else.
+    fn call<'t>(&mut self, at: usize, text: &'t str) -> Result<&'t str, Fault> {
+        if count_call::row(self.game.info()).is_none() {
+            return Ok(text);
+        }
+        let mut rest = text;
+        while let Some(said) = rest.strip_prefix(COUNT) {
+            let (word, after) = said.split_once(']').unwrap_or((said, ""));
+            let call = read_call(word).map_err(|why| fault(at, why))?;
+            let refused = |why: &str| fault(at, format!("`{}`: {why}", call_text(call)));
+            let line = self.lines.last();
+            if line.is_some_and(|line| line.variation.moves.is_empty()) {
+                return Err(refused("a variation begins with a move"));
+            }
+            let said = self.game.call(call);
+            said.map_err(|error| refused(&error.to_string()))?;
+            rest = after.trim_start();
+        }
+        Ok(if self.lines.is_empty() { rest } else { text })
     }
 
     /// Where a comment belongs now.
@@ -154,11 +183,13 @@ impl Player<'_> {
             after: note.comments.len(),
             ..Variation::default()
         };
+        let calls = self.game.calls_at(self.game.history().len());
         let replaced = self.game.undo().expect("the move that the note is about");
         self.counting.n_plies -= 1;
         self.lines.push(Line {
             at,
             replaced: replaced.text,
+            calls,
             variation,
         });
         Ok(())
@@ -177,11 +208,28 @@ impl Player<'_> {
         }
         let again = self.game.play(&line.replaced);
         again.expect("a move that has been made can be made again");
+        for call in line.calls {
+            let again = self.game.call(call);
+            again.expect("what has been said there can be said there again");
+        }
         self.counting.n_plies += 1;
         let note = self.note().expect("a move has been made");
         note.variations.push(line.variation);
         Ok(())
     }
+}
+
+/// What is said of the count of moves by this word.
+fn read_call(word: &str) -> Result<CountCall, String> {
+    let mut calls = CountCall::ALL.into_iter();
+    calls.find(|call| call.word() == word).ok_or_else(|| {
+        let known = CountCall::ALL.map(|call| format!("`{}`", call_text(call)));
+        format!(
+            "`{COUNT}{}` is neither {}",
+            excerpt(word),
+            known.join(" nor ")
+        )
+    })
 }
 
 /// No move is written longer than this many bytes.

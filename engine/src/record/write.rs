@@ -2,7 +2,8 @@
 
 use super::numbers::Numbers;
 use super::token::token;
-use super::{HANDICAP, Note, SET_UP, Tags, Variation, fen};
+use super::{COUNT, HANDICAP, Note, SET_UP, Tags, Variation, fen};
+use crate::count_call::CountCall;
 use crate::game::Game;
 use crate::handicap::change_text;
 use crate::position_text;
@@ -39,6 +40,7 @@ struct Body {
 impl Body {
     fn push_moves(&self, text: &mut String, game: &dyn Game, tags: &Tags) {
         self.push_note(text, tags.notes.get(&0), 0);
+        push_calls(text, game, 0);
         end_line(text);
         if self.first == 1 {
             *text += &format!("1. {HANDICAP}\n");
@@ -49,7 +51,8 @@ impl Body {
             let note = tags.notes.get(&(index + 1));
             push_word(text, &(self.numbers.text(ply, follows) + &mv.human));
             self.push_note(text, note, ply);
-            follows = note.is_none_or(|note| *note == Note::default());
+            let called = push_calls(text, game, index + 1);
+            follows = !called && note.is_none_or(|note| *note == Note::default());
             if !follows || self.numbers.ends_line(ply) {
                 end_line(text);
             }
@@ -92,6 +95,20 @@ impl Body {
         }
         push_word(text, &format!("({inner})"));
     }
+}
+
+/// What has been said of the count of moves once so many moves were made; whether anything has.
+fn push_calls(text: &mut String, game: &dyn Game, n_made: usize) -> bool {
+    let calls = game.calls_at(n_made);
+    for call in &calls {
+        push_comment(text, &call_text(*call));
+    }
+    !calls.is_empty()
+}
+
+/// What is said of the count of moves, as a comment.
+pub(super) fn call_text(call: CountCall) -> String {
+    format!("{COUNT}{}]", call.word())
 }
 
 /// What the game and its players are, and from where it began.
