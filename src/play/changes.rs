@@ -3,6 +3,7 @@
 //!
 //! On error all is as before; the error is a sentence.
 
+use std::iter;
 use std::path::Path;
 use std::time::Instant;
 
@@ -27,11 +28,17 @@ pub(super) fn take_back(session: &mut Session) -> Result<Answer, String> {
     let n_plies = plies_to_take_back(session).ok_or("there is no move of yours to take back")?;
     let moves = session.game.history();
     let kept = moves.len().saturating_sub(n_plies);
-    let moves = moves[kept..].iter().map(|mv| Undone::Move(mv.text.clone()));
-    let mut undone: Vec<Undone> = moves.collect();
+    let calls_at = |n_made| session.game.calls_at(n_made).into_iter().map(Undone::Call);
+    let steps = moves.iter().enumerate().skip(kept).flat_map(|(index, mv)| {
+        let made = iter::once(Undone::Move(mv.text.clone()));
+        made.chain(calls_at(index + 1))
+    });
+    let mut undone: Vec<Undone> = steps.collect();
     if n_plies > session.game.history().len() {
         // The first ply of all was the handicap.
-        undone.insert(0, Undone::Handicap(session.game.handicap().to_vec()));
+        let given = iter::once(Undone::Handicap(session.game.handicap().to_vec()));
+        let given: Vec<Undone> = given.chain(calls_at(0)).collect();
+        undone.splice(0..0, given);
         set_position(&mut *session.game, "startpos")?;
     } else {
         for _ in 0..n_plies {
@@ -53,6 +60,7 @@ pub(super) fn redo(session: &mut Session) -> Result<Answer, String> {
     for step in undone {
         match step {
             Undone::Move(text) => drop(game.play(&text).map_err(|error| error.to_string())?),
+            Undone::Call(call) => game.call(call).map_err(|error| error.to_string())?,
             Undone::Handicap(changes) => set_handicap(&mut *game, &changes)?,
         }
     }
@@ -177,4 +185,81 @@ pub(super) fn load(session: &mut Session, file: &str) -> Result<Answer, String> 
 pub(super) fn doubt(session: &mut Session) -> Option<String> {
     let doubt = session.tags.doubt.take()?;
     Some(format!("Note on the record: {doubt}."))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use engine::Register;
+    use engine::search::{Limits, Score};
+
+    use super::*;
+    use crate::games::Settings;
+    use crate::play::command;
+    use crate::play::native::tests::Cli;
+    use crate::play::obey::obey;
+    use crate::play::prepare;
+    use crate::play::screen::status_parts;
+
+    /// A game with counts that are claimed, in which Black has less.
+    fn session(side: &str) -> Session {
+        const GAME: &str = "tests/cli/files/counted.variant";
+        let args = Cli::parse_from(["play", GAME, "--side", side]).args;
+        let opened = games::open_with_executor(GAME, &Settings::default());
+        prepare(&args, opened.expect("the game is sound")).expect("it begins as it should")
+    }
+
+    fn type_lines(session: &mut Session, lines: &[&str]) -> Result<(), String> {
+        let players = session.game.info().players.clone();
+        lines.iter().try_for_each(|line| {
+            let command = command::read(line, &players)?;
+            obey(session, command).map(|_| ())
+        })
+    }
+
+    fn count(session: &Session) -> Option<(u32, u32)> {
+        session.game.setup().registers.limited(Register::Counting)
+    }
+
+    #[test]
+    fn counts_are_taken_back_and_begun_again_with_the_moves() {
+        let mut session = session("both");
+        let refused = type_lines(&mut session, &["e1e2", "count stop"]);
+        assert_eq!(refused, Err("no moves are counted".to_owned()));
+        let said = status_parts(&session).into_iter();
+        let said: String = said.map(|(_, text)| text).collect();
+        assert!(
+            said.ends_with("`count` counts the moves of Black."),
+            "{said}"
+        );
+        type_lines(&mut session, &["c5b5", "e2e1", "count", "b5a5"]).expect("all is allowed");
+        assert_eq!(count(&session), Some((1, 16)));
+        type_lines(&mut session, &["undo", "undo"]).expect("moves were made");
+        assert_eq!(count(&session), None);
+        type_lines(&mut session, &["redo"]).expect("a move was taken back");
+        assert_eq!(count(&session), Some((0, 16)));
+        type_lines(&mut session, &["redo"]).expect("a move was taken back");
+        assert_eq!(count(&session), Some((1, 16)));
+    }
+
+    #[test]
+    fn the_engine_counts_while_it_expects_no_win() {
+        let mut session = session("first");
+        type_lines(&mut session, &["e1e2"]).expect("it is legal");
+        let limits = Limits {
+            depth: Some(1),
+            ..Limits::default()
+        };
+        let mut thought = session.think(&limits).expect("there is a move");
+        thought.score = Score::Units(-300);
+        session.make(&thought).expect("it is legal");
+        assert_eq!(count(&session), Some((1, 16)));
+        let remark = &session.remark;
+        assert!(remark.ends_with(", counts its moves"), "{remark}");
+        type_lines(&mut session, &["e2e1"]).expect("it is legal");
+        let mut thought = session.think(&limits).expect("there is a move");
+        thought.score = Score::Units(300);
+        session.make(&thought).expect("it is legal");
+        assert_eq!(count(&session), None);
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! Carrying commands out is left to `session`.
 
-use engine::MoveView;
+use engine::{CountCall, MoveView};
 
 use super::clock::Control;
 use super::level;
@@ -33,6 +33,8 @@ pub(super) enum Command {
     Resign,
     /// Claim a draw.
     Draw,
+    /// Begin to count moves, or stop.
+    Count(CountCall),
     /// Begin anew, with the array of this number if one is given.
     New(String),
     /// Begin a new game with a handicap; list what there is if none is said.
@@ -99,7 +101,7 @@ impl Command {
 
 /// The commands: word, argument (in brackets if it may be left out), what it does. Those without
 /// an explanation are named in another's.
-const COMMANDS: [(&str, &str, &str); 39] = [
+const COMMANDS: [(&str, &str, &str); 40] = [
     ("help", "", "this list"),
     (
         "board",
@@ -148,7 +150,11 @@ const COMMANDS: [(&str, &str, &str); 39] = [
         "[NAME|SECONDS]",
         "how strong the engine is; alone: the levels",
     ),
-    ("clock", "10m+5s|off", "how much time the players have"),
+    (
+        "clock",
+        "10m+5s|off",
+        "time of the players; count: begin to count moves",
+    ),
     (
         "rules",
         "",
@@ -172,6 +178,7 @@ const COMMANDS: [(&str, &str, &str); 39] = [
     ("back", "", ""),
     ("resign", "", ""),
     ("draw", "", ""),
+    ("count", "[stop]", ""),
     ("influence", "", ""),
     ("coordinates", "kanji|latin", ""),
     ("piece", "NAME", ""),
@@ -225,6 +232,7 @@ pub(super) fn read(line: &str, players: &[String; 2]) -> Result<Command, String>
         "redo" => Command::Redo,
         "resign" => Command::Resign,
         "draw" => Command::Draw,
+        "count" => Command::Count(read_call(argument)?),
         "new" => Command::New(argument_text),
         "handicap" => Command::Handicap(argument_text),
         "flip" => Command::Flip,
@@ -310,6 +318,14 @@ fn read_pieces(word: &str) -> Result<Pieces, String> {
     }
 }
 
+fn read_call(word: &str) -> Result<CountCall, String> {
+    match word {
+        "" => Ok(CountCall::Begin),
+        "stop" => Ok(CountCall::Stop),
+        _ => Err("moves are counted by `count`, and no more by `count stop`".to_owned()),
+    }
+}
+
 fn read_clock(word: &str) -> Result<Option<Control>, String> {
     match word {
         "off" => Ok(None),
@@ -349,6 +365,7 @@ mod tests {
     fn wrong_arguments_are_refused() {
         for line in [
             "undo 3",
+            "count on",
             "save",
             "level x",
             "level -1",
@@ -364,6 +381,7 @@ mod tests {
         for (name, wanted, _) in COMMANDS {
             let argument = match wanted {
                 "[NAME|SECONDS]" => "1",
+                "[stop]" => "stop",
                 "kanji|letters" => "kanji",
                 "WHO" => "white",
                 "10m+5s|off" => "10m+5s",

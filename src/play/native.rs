@@ -89,7 +89,7 @@ fn change_over_to(session: &mut Session, searcher: Searcher) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::sync::mpsc::{Sender, channel};
 
     use clap::Parser;
@@ -102,9 +102,9 @@ mod tests {
     use crate::play::{Args, prepare};
 
     #[derive(Parser)]
-    struct Cli {
+    pub(in crate::play) struct Cli {
         #[command(flatten)]
-        args: Args,
+        pub(in crate::play) args: Args,
     }
 
     /// A session at a terminal beside which a build goes on, and who tells how it ends.

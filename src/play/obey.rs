@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use engine::{MoveView, Outcome, Reason, SearchInfo, taps};
+use engine::{CountCall, MoveView, Outcome, Reason, SearchInfo, taps};
 
 use super::changes::{self, begin_anew, give_handicap, load, redo, take_back};
 use super::clock::Clock;
@@ -78,6 +78,7 @@ pub(super) fn obey(session: &mut Session, command: Command) -> Result<Answer, St
         }
         Command::Resign => resign(session),
         Command::Draw => claim(session),
+        Command::Count(call) => count(session, call),
         Command::New(array) => begin_anew(session, &array),
         Command::Handicap(pieces) if pieces.is_empty() => {
             Ok(Answer::Text(handicap::explain(&*session.game)))
@@ -301,6 +302,16 @@ fn claim(session: &mut Session) -> Result<Answer, String> {
     }
     let claim = session.game.claim();
     session.tags.ending = Some(claim.ok_or("no rule lets you claim a draw now")?);
+    Ok(Answer::Position)
+}
+
+/// Begins to count the moves of the player to move, or stops.
+fn count(session: &mut Session, call: CountCall) -> Result<Answer, String> {
+    if session.result().is_some() {
+        return Err("the game is over already".to_owned());
+    }
+    session.game.call(call).map_err(|error| error.to_string())?;
+    session.undone.clear();
     Ok(Answer::Position)
 }
 

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use anstyle::Style;
-use engine::{Color, position_text};
+use engine::{Color, CountCall, position_text};
 use unicode_width::UnicodeWidthStr;
 
 use super::coordinates;
@@ -127,6 +127,17 @@ pub(super) fn status_parts(session: &Session) -> Parts {
         && let Some((_, reason)) = game.claim()
     {
         say(Style::new(), format!(" `draw` claims a draw: {reason}."));
+    }
+    let may_say = |call: &CountCall| game.may_call(*call).is_ok();
+    if session.who.is_person(game.side())
+        && session.result().is_none()
+        && let Some(call) = CountCall::ALL.into_iter().find(may_say)
+    {
+        let what = match call {
+            CountCall::Begin => format!(" `count` counts the moves of {side}."),
+            CountCall::Stop => " `count stop` counts them no more.".to_owned(),
+        };
+        say(Style::new(), what);
     }
     parts
 }

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use engine::record::Tags;
 use engine::search::Limits;
-use engine::{Game, HandicapChange, Outcome, Reason, SearchInfo, Setup, Square};
+use engine::{CountCall, Game, HandicapChange, Outcome, Reason, SearchInfo, Setup, Square};
 use variant_dsl::Compiled;
 
 use super::arrays::{self, Arrays};
@@ -125,6 +125,8 @@ pub(super) enum Look {
 pub(super) enum Undone {
     /// A move, as programs write it.
     Move(String),
+    /// What was said of the count of moves.
+    Call(CountCall),
     /// The handicap.
     Handicap(Vec<HandicapChange>),
 }
@@ -239,7 +241,8 @@ impl Session {
         }
     }
 
-    /// Makes the move that the engine has chosen, or claims a draw if it expects no better.
+    /// Makes the move that the engine has chosen, or claims a draw if it expects no better; then it also has its moves
+    /// counted.
     pub(super) fn make(&mut self, thought: &SearchInfo) -> Result<(), String> {
         if !thought.score.is_hopeful()
             && let Some(claim) = self.game.claim()
@@ -247,6 +250,12 @@ impl Session {
             self.tags.ending = Some(claim);
             return Ok(());
         }
+        // What could win must not be counted. Mostly there is nothing to be said, which is refused.
+        let (call, said) = match thought.score.is_hopeful() {
+            true => (CountCall::Stop, ", stops counting"),
+            false => (CountCall::Begin, ", counts its moves"),
+        };
+        let said = self.game.call(call).map_or("", |()| said);
         let mut dice = |below| fastrand::usize(..below);
         let careless = self.level.careless_move(&*self.game, &mut dice);
         let best = careless.as_ref().unwrap_or(&thought.line[0]);
@@ -255,8 +264,8 @@ impl Session {
             .map_err(|error| error.to_string())?;
         self.undone.clear();
         self.remark = match careless {
-            Some(_) => String::new(),
-            None => format!(", {}", summary(&*self.game, thought)),
+            Some(_) => said.to_owned(),
+            None => format!(", {}{said}", summary(&*self.game, thought)),
         };
         Ok(())
     }

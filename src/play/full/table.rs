@@ -384,7 +384,11 @@ impl Table {
                 return self.go(LEAP * across, LEAP * along);
             }
             Command::Move(_) if self.session.draft.is_some() => {}
-            Command::Move(_) | Command::Resign | Command::Draw if self.engines_turn() => return,
+            Command::Move(_) | Command::Resign | Command::Draw | Command::Count(_)
+                if self.engines_turn() =>
+            {
+                return;
+            }
             Command::Go => return self.move_now(),
             Command::Set(pair) if !pair.is_empty() && !self.session.game.history().is_empty() => {
                 return self.ask_to_begin_anew(&pair);
