@@ -64,7 +64,7 @@ BESIDES = {
 # What is in hand at the start of each game, where nothing comes there by a capture on this board.
 HELD = {"bughouse": "QRBNPPqrbnpp", "supply": "RNCABPrncabp"}
 # Ends that are claims there, or that it does not know.
-CLAIMS = {"repetition", "perpetual check", "quiet moves", "dead position", "counting"}
+CLAIMS = {"repetition", "perpetual check", "going to and fro", "quiet moves", "dead position", "counting"}
 
 
 def start_of(variant):
