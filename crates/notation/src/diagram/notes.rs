@@ -28,6 +28,10 @@ pub(super) fn notes(paths: &[Path], facts: &Facts) -> Vec<String> {
         (steps_over, "may pass over pieces on its way"),
         (facts.passes, "may pass"),
         (facts.stays, "may capture without moving"),
+        (
+            paths.iter().any(Path::treads),
+            "may end on an own piece, which is taken off the board",
+        ),
         (most == 2, "captures up to two pieces in one move"),
         (most == 3, "captures up to three pieces in one move"),
         (most > 3, "may capture more than three pieces in one move"),
