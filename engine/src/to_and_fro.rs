@@ -25,9 +25,15 @@ pub enum Went {
 /// What `mv` is, which is to be made in `position`.
 #[inline]
 pub(crate) fn went<R: Rules>(rules: &R, position: &R::Position, mv: R::Move) -> Went {
-    let Some(rule) = &rules.info().to_and_fro else {
-        return Went::Otherwise;
-    };
+    match &rules.info().to_and_fro {
+        Some(rule) => asked(rules, rule, position, mv),
+        None => Went::Otherwise,
+    }
+}
+
+/// The same where the game asks: apart from the search, whose code is copied for every game.
+#[inline(never)]
+fn asked<R: Rules>(rules: &R, rule: &ToAndFro, position: &R::Position, mv: R::Move) -> Went {
     let effect = rules.effect(position, mv);
     let mover = { effect.origin }.and_then(|from| rules.piece_at(position, from));
     went_by(rule, &effect, mover, rules.in_check(position))

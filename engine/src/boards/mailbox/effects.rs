@@ -151,12 +151,6 @@ impl<G: MailboxGame> Mailbox<G> {
         (found.is_piece() && second(found) == second(mover)).then(|| mv.to())
     }
 
-    /// Takes the player's own piece off the board on which a move is about to end.
-    #[inline(never)]
-    pub(super) fn tread(&mut self, cell: usize) {
-        self.sweep(cell);
-    }
-
     /// The cells between two, if the piece of this kind takes what it passes over there.
     fn trampled(
         &self,
@@ -323,7 +317,8 @@ impl<G: MailboxGame> Mailbox<G> {
     }
 
     /// Takes a piece off the board that nobody captures, to the hand of the other player where it goes there.
-    fn sweep(&mut self, cell: usize) {
+    #[inline(never)]
+    pub(super) fn sweep(&mut self, cell: usize) {
         let code = self.at(cell);
         self.clear(cell);
         if needs!(self, sweeps_to_hands)

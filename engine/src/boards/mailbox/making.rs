@@ -99,7 +99,7 @@ impl<G: MailboxGame> Mailbox<G> {
         let marks = needs!(self, passes) && self.passes::<SECOND>(mv, mover, found);
         self.remember::<SECOND>(mv, mover, found);
         if let Some(cell) = self.trodden(mv) {
-            self.tread(cell);
+            self.sweep(cell);
         }
         let over = if Self::HANDS && mv.drops() {
             self.make_drop::<SECOND>(mv);
