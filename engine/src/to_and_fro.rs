@@ -11,7 +11,7 @@ use crate::types::{Piece, Square};
 /// What a move was, for a rule about going to and fro.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Went {
-    /// A piece of which the rule speaks went from one square to another and neither captured, promoted nor answered a check.
+    /// A plain move from one square to another, of a piece that the rule covers and out of no check.
     From(Square, Square),
     /// It changed nothing but the turn.
     Passed,
