@@ -7,7 +7,7 @@ use std::fmt;
 
 use crate::info::{GameInfo, Setup};
 use crate::types::{Color, PieceKind, Reason};
-use ::rules::ending::{CountLimit, Countdown, Ending};
+use ::rules::ending::{Countdown, Ending};
 use ::rules::{Register, Registers};
 
 /// What the player to move says of the count of moves.
@@ -171,18 +171,9 @@ fn begun(
     if others == 1 {
         return Err(CountCallError::OtherBare);
     }
-    let enough = |limit: &&CountLimit| {
-        let named = |kind: PieceKind| limit.against[kind.index()];
-        n_of(setup, !setup.side, named) >= limit.number
-    };
-    let limit = countdown.limits.iter().find(enough);
-    let limit = limit.ok_or(CountCallError::NoLimit)?;
-    let start = if countdown.from_pieces {
-        2 * (own + others)
-    } else {
-        0
-    };
-    Ok((start, 2 * limit.moves))
+    let of = |named: &Vec<bool>| n_of(setup, !setup.side, |kind| named[kind.index()]);
+    let begun = countdown.begun(own, others, of);
+    begun.ok_or(CountCallError::NoLimit)
 }
 
 /// How many pieces a player has, on the board and in hand.

@@ -128,16 +128,8 @@ impl Countdowns {
         if others == 1 {
             return None;
         }
-        let enough = |limit: &&CountLimit<Vec<PieceKind>>| {
-            n_of(rules, position, !color, &limit.against) >= limit.number
-        };
-        let limit = row.countdown.limits.iter().find(enough)?;
-        let start = if row.countdown.from_pieces {
-            2 * (n_own() + others)
-        } else {
-            0
-        };
-        Some((start, 2 * limit.moves))
+        let of = |kinds: &Vec<PieceKind>| n_of(rules, position, !color, kinds);
+        row.countdown.begun(n_own(), others, of)
     }
 }
 

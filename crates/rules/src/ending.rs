@@ -106,6 +106,19 @@ impl<K> Countdown<K> {
     pub fn is_bare(&self) -> bool {
         self.has == Countdown::BARE
     }
+
+    /// The count that begins for a player with so many pieces against one with so many others, if there is a limit: the plies
+    /// that have passed already, and how many it has. `of`: how many of some pieces the other player has.
+    pub fn begun(&self, own: u32, others: u32, of: impl Fn(&K) -> u32) -> Option<(u32, u32)> {
+        let mut limits = self.limits.iter();
+        let limit = limits.find(|limit| of(&limit.against) >= limit.number)?;
+        let start = if self.from_pieces {
+            2 * (own + others)
+        } else {
+            0
+        };
+        Some((start, 2 * limit.moves))
+    }
 }
 
 impl Countdown {
