@@ -118,13 +118,21 @@ fn count(game: &dyn Game, out: &mut dyn Write) -> Result<(), Failure> {
         let (depth, leaves, seconds) = timed(PERFT_DEPTH, leaves);
         write_line(out, &format!("perft {depth}, {what}"), leaves, seconds)?;
     }
-    let nodes = |depth| game.sparse(depth, SPARSE_WIDTH, 1).0;
-    let (depth, nodes, seconds) = timed(SPARSE_DEPTH, nodes);
-    write_line(out, &format!("sparse tree, depth {depth}"), nodes, seconds)
+    let walk = |depth| game.sparse(depth, SPARSE_WIDTH, 1);
+    let (depth, (nodes, moves), seconds) = timed(SPARSE_DEPTH, walk);
+    let what = format!("sparse tree, depth {depth}");
+    write_line(out, &what, nodes, seconds)?;
+    let (many, cost) = (moves as f64 / nodes as f64, seconds * 1e9 / moves as f64);
+    writeln!(
+        out,
+        "  {:<36} {many:>12.1} moves a node, {cost:.1} ns each",
+        "listed there"
+    )?;
+    Ok(out.flush()?)
 }
 
-/// Depth, count and seconds of the first depth that takes long enough to be measured.
-fn timed(deepest: u32, count: impl Fn(u32) -> u64) -> (u32, u64, f64) {
+/// Depth, what was counted and seconds of the first depth that takes long enough to be measured.
+fn timed<C>(deepest: u32, count: impl Fn(u32) -> C) -> (u32, C, f64) {
     let mut depth = 1;
     loop {
         let start = Instant::now();
