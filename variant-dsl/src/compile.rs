@@ -6,6 +6,8 @@
 //! Authors are told of everything in a file, for every value of its switches; to play a game, only what
 //! is chosen is judged.
 
+use serde::{Deserialize, Serialize};
+
 use crate::all_switch_values::{self, Files};
 use crate::ast::Variant;
 use crate::check::{Movements, Scope};
@@ -20,7 +22,7 @@ use crate::{blame, fingerprint, inherit, lower, parse, switches, vocabulary};
 const MAX_PARENTS: usize = 16;
 
 /// A file without errors.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Compiled {
     /// The game, ready to be played or translated.
     pub program: Program,
@@ -31,13 +33,14 @@ pub struct Compiled {
     /// The switches that may be set, in the order of their declaration, parents' first.
     pub switches: Vec<Switch>,
     /// What is allowed but doubtful, sorted by place. Empty if it was compiled to be played only.
+    #[serde(skip)]
     pub warnings: Vec<Diagnostic>,
     /// The texts compiled: the file itself, then its parents.
     pub sources: Vec<Source>,
 }
 
 /// A piece as declared.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Declared {
     /// Its name.
     pub name: String,
@@ -52,7 +55,7 @@ pub struct Declared {
 }
 
 /// A named set of squares.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Zone {
     /// Its name.
     pub name: String,

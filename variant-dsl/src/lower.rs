@@ -70,6 +70,7 @@ fn kind(forms: &Forms, side: Side, reaches: &[Reach], sources: &[Source]) -> Kin
     let (moves_as, own) = (model.moves_as(side), &model.pieces[side.piece()]);
     let mover = &model.pieces[moves_as];
     let none = SquareSet::none(model.board.squares());
+    let paths = first_moves::paths(model, moves_as);
     let mut kind = Kind {
         declared_name: match side {
             Side::Front(_) => own.name.clone(),
@@ -85,7 +86,8 @@ fn kind(forms: &Forms, side: Side, reaches: &[Reach], sources: &[Source]) -> Kin
             tests: mover.clauses.tests.clone(),
             ..KindClauses::default()
         },
-        paths: first_moves::paths(model, moves_as),
+        returning: notation::returning(&paths, &mover.movement),
+        paths,
         chances: Vec::new(),
         waits: false,
         must_promote: [none.clone(), none],

@@ -25,11 +25,13 @@ pub use self::promotion::{
 
 mod promotion;
 
+use serde::{Deserialize, Serialize};
+
 use crate::path::{Path, Predicate, Protection, Test};
 use crate::walk::plain_leg;
 
 /// A set of squares: one flag per dense square index.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct SquareSet(pub Vec<bool>);
 
 impl SquareSet {
@@ -85,7 +87,7 @@ impl SquareSet {
 }
 
 /// A whole game, lowered.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Program {
     /// All that is not movement, as everything that plays or shows the game knows it.
     pub facts: GameInfo,
@@ -114,7 +116,7 @@ pub struct Program {
 
 /// What is not a fact of one form of a piece: how it moves, promotes and is dropped, and where that is
 /// written.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Kind {
     /// Name as declared, which no other form has; that of a back side is `promoted ` and its front's.
     pub declared_name: String,
@@ -130,6 +132,8 @@ pub struct Kind {
     pub clauses: KindClauses,
     /// Its movement, for the first player; without duplicates, sorted.
     pub paths: Vec<Path>,
+    /// What its movement leaves out because it [leads back](notation::returning): no moves, but words are simpler with them.
+    pub returning: Vec<Path>,
     /// What lets it promote, any of them; empty if it has no back.
     pub chances: Vec<Chance>,
     /// Whether it loses its next chance by not promoting when it enters the zone; see
@@ -325,7 +329,7 @@ impl Form<'_> {
 }
 
 /// Where the rules about a kind are written.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct KindClauses {
     /// Its `move:` rules; those of the piece that it moves as.
     pub moves: Vec<ClauseId>,
@@ -338,7 +342,7 @@ pub struct KindClauses {
 }
 
 /// How a kind may be dropped.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drop {
     /// Per colour: squares on which it may be dropped when they are vacant.
     pub allowed: [SquareSet; 2],
@@ -358,7 +362,7 @@ pub struct Drop {
 }
 
 /// Squares for a drop that depend on the position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Onto {
     /// Where the drop converts a piece.
     Converting,
@@ -377,7 +381,7 @@ impl Choice for Onto {
 }
 
 /// Where the rules about drops of a kind are written; of several the one that names it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct DropClauses {
     /// `forbid: stuck`
     pub stuck: Option<ClauseId>,
@@ -400,7 +404,7 @@ pub struct DropClauses {
 }
 
 /// Where the cases of a repetition are written.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RepetitionClauses {
     /// `perpetual check:`
     pub perpetual_check: Option<ClauseId>,
@@ -423,7 +427,7 @@ pub type KindSet = Vec<bool>;
 
 /// A rule about captures of some pieces by others. A capture that a rule forbids is illegal
 /// unless another allows it; a move is legal if every one of its captures is.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CaptureRule {
     /// Whether it forbids (`forbid`) or allows what others forbid (`allow`).
     pub forbids: bool,
@@ -438,7 +442,7 @@ pub struct CaptureRule {
 }
 
 /// Captures by who takes whom. A captor counts as what it is before the move promotes it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CaptureClass {
     /// Kinds that capture.
     pub captors: KindSet,
@@ -447,7 +451,7 @@ pub struct CaptureClass {
 }
 
 /// What a rule about captures asks of one capture of a move.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum CaptureTest {
     /// The victim is not next to the square from which the captor starts.
     Distant,
@@ -466,7 +470,7 @@ pub enum CaptureTest {
 }
 
 /// One rule of a block or a piece as it was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clause {
     /// Name of the source that it stands in.
     pub source: String,

@@ -45,6 +45,8 @@ pub const MODIFIERS: &str = "fblrsvhamcdtkeinjopguyzq";
 pub const MAX_TEXT: usize = 4096;
 /// Deepest nesting of brackets, so that recursion is bounded.
 pub const MAX_NESTING: usize = 16;
+/// The test that forbids to come back.
+const NOT_ORIGIN: &str = "{!origin}";
 /// Bound on the parser's work; the grammar needs a few dozen calls per character.
 const MAX_PARSER_CALLS: usize = 50_000_000;
 
@@ -74,6 +76,28 @@ pub fn expand(
     errors.sort_by_key(|error| (error.span.start, error.span.end));
     errors.dedup_by(|later, earlier| (later.code, &later.span) == (earlier.code, &earlier.span));
     Err(errors)
+}
+
+/// The paths that a movement of these paths leaves out because they lead back to where they began, if it leaves out all
+/// of them: the others are told more simply together with these. Steps are settled in both.
+pub fn returning(paths: &[Path], movement: &str) -> Vec<Path> {
+    let all = match movement.contains(NOT_ORIGIN) {
+        true => expand(&movement.replace(NOT_ORIGIN, ""), &|_| true),
+        false => return Vec::new(),
+    };
+    let comes_back = |path: &Path| {
+        let mut at = (0, 0);
+        path.legs.iter().any(|leg| {
+            at = (at.0 + leg.vector.0, at.1 + leg.vector.1);
+            at == (0, 0)
+        })
+    };
+    let all = all.unwrap_or_default().into_iter().filter(comes_back);
+    let all: Vec<Path> = all.map(Path::with_steps_settled).collect();
+    match all.iter().any(|path| paths.contains(path)) {
+        true => Vec::new(),
+        false => all,
+    }
 }
 
 fn check_size(text: &str) -> Result<(), NotationError> {

@@ -7,6 +7,8 @@
 
 use std::cmp::Ordering;
 
+use serde::{Deserialize, Serialize};
+
 /// A displacement `(dx, dy)`: files to the right, ranks forward, as the piece's owner sees them.
 ///
 /// For the second player both components are negated (rotation by half a turn).
@@ -25,7 +27,7 @@ pub const COMPASS: [Vector; 8] = [
 ];
 
 /// One way to move: legs in order, from the mover's square to its destination.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Path {
     /// Only while the mover has never moved (`i` on the first or only leg, or outside a chain).
     pub initial: bool,
@@ -45,7 +47,7 @@ pub fn legs_of(paths: &[Path]) -> usize {
 }
 
 /// Moves that are not walks along legs, and marks that change state beyond the board.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Special {
     /// An ordinary path of legs.
     None,
@@ -68,7 +70,7 @@ pub enum Special {
 }
 
 /// One leg of a path: up to `max` equal leaps along `vector`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Leg {
     /// One leap, as the owner sees it.
     pub vector: Vector,
@@ -99,7 +101,7 @@ pub struct Leg {
 /// What the squares strictly between the two ends of one leap must hold.
 ///
 /// Offsets are relative to the start of the leap, in the owner's frame.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Between {
     /// Anything.
     Ignored,
@@ -110,7 +112,7 @@ pub enum Between {
 }
 
 /// How a hopper treats its hurdle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Hop {
     /// Not a hopper.
     No,
@@ -125,7 +127,7 @@ pub enum Hop {
 /// What a square may hold, each possibility with the tests that narrow it.
 ///
 /// `None` = not allowed; `Some` of an empty list = allowed without condition.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Modes {
     /// Nothing (`m`).
     pub empty: Option<Vec<Test>>,
@@ -196,7 +198,7 @@ impl Modes {
 }
 
 /// One test in braces or in a guard: a predicate, possibly negated.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Test {
     /// True for `!name`.
     pub negated: bool,
@@ -205,7 +207,7 @@ pub struct Test {
 }
 
 /// What a test asks, of a piece, a square, a step or the mover. Tests are sorted by it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Predicate {
     /// `enemy`: it belongs to the opponent.
     Enemy,
@@ -214,7 +216,7 @@ pub enum Predicate {
     /// `promoted`: it has promoted.
     Promoted,
     /// `lower`, `equal` and `higher`: how it compares with the mover.
-    Rank(Ordering),
+    Rank(#[serde(with = "comparison")] Ordering),
     /// `royal`: its loss can lose the game.
     Royal,
     /// What enemies could capture where the move ends.
@@ -230,9 +232,29 @@ pub enum Predicate {
     Declared(String),
 }
 
+/// How a comparison is kept, which has no form of its own for that: as -1, 0 or 1.
+mod comparison {
+    use std::cmp::Ordering;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(
+        comparison: &Ordering,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        (*comparison as i8).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Ordering, D::Error> {
+        Ok(i8::deserialize(deserializer)?.cmp(&0))
+    }
+}
+
 /// A test of what enemies could capture where a move ends. It asks for a whole move, so a walk takes
 /// it for granted, negated or not, and leaves it to its caller.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Protection {
     /// `unprotected`: no enemy could capture there after the move.
     Unprotected,

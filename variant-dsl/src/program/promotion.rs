@@ -1,12 +1,13 @@
 //! Promotion: what lets pieces promote, what they become, and what is forbidden.
 
 use rules::ClauseId;
+use serde::{Deserialize, Serialize};
 
 use super::{Choice, Color, KindSet, PieceKind, Square, SquareSet};
 
 /// How promotion works, apart from what lets each kind promote ([`Kind::chances`](super::Kind::chances)) and where
 /// ([`GameInfo::promotion_zone`](super::GameInfo::promotion_zone)).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Promotion {
     /// Whether every opportunity must be taken (`choice: forced`).
     pub forced: bool,
@@ -31,7 +32,7 @@ pub struct Promotion {
 }
 
 /// Where the rules about promotion are written that are for all kinds.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PromotionClauses {
     /// `choice:`
     pub choice: Option<ClauseId>,
@@ -52,7 +53,7 @@ pub struct PromotionClauses {
 }
 
 /// Captors of some pieces turn into a form that is not their own, without a choice.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Contagion {
     /// Kinds whose capture does this.
     pub victims: KindSet,
@@ -67,7 +68,7 @@ pub struct Contagion {
 
 /// Which victim of a move decides on contagion. Victims come in the order in which moves name
 /// them: outwards from the origin, the one on the destination last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Deciding {
     /// The last that some contagion speaks of.
     Last,
@@ -86,7 +87,7 @@ impl Choice for Deciding {
 }
 
 /// One thing that lets a piece promote.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Chance {
     /// The trigger.
     pub when: Trigger,
@@ -117,7 +118,7 @@ impl Chance {
 }
 
 /// What opens the possibility to promote.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Trigger {
     /// The move starts or ends in the zone.
     Touches,
@@ -159,7 +160,7 @@ impl Choice for Trigger {
 }
 
 /// A limit on what pieces become.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Limit {
     /// Per colour: the most on the board, counting the new one.
     pub most: [u16; 2],

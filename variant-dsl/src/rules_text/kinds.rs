@@ -51,6 +51,8 @@ pub(super) fn lines(program: &Program, form: Form, board: Board) -> Vec<String> 
         must_promote,
         most,
         drop,
+        // It follows from the paths.
+        returning: _,
     } = form.rules;
     let token_of = |id: &PieceKind| &program.facts.kind(*id).token;
     let mut lines = vec![format!("piece {token}")];

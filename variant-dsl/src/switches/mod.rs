@@ -9,6 +9,7 @@ mod conditions;
 mod declare;
 
 use rules::ClauseId;
+use serde::{Deserialize, Serialize};
 
 use crate::ast::{Condition, Item, Rule, SwitchValue, Variant};
 use crate::diagnostic::{Diag, Source, Span, line_of};
@@ -18,7 +19,7 @@ use crate::vocabulary;
 pub(crate) use declare::declare;
 
 /// A choice between readings of a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Switch {
     /// Its name.
     pub name: String,

@@ -25,13 +25,15 @@ pub fn movement(paths: &[Path], movement: &str) -> Vec<String> {
     let paths: Vec<Path> = { paths.iter().cloned() }
         .map(Path::with_steps_settled)
         .collect();
-    sentences(&paths, movement, Names(None))
+    let returning = notation::returning(&paths, movement);
+    sentences([&paths, &returning], movement, Names(None))
 }
 
 /// What a form of a game may do, a sentence each.
 pub fn of_form(program: &Program, form: Form) -> Vec<String> {
     let (paths, movement) = (&form.rules.paths, &form.facts.movement);
-    let mut told = sentences(paths, movement, Names(Some(program)));
+    let returning = &form.rules.returning;
+    let mut told = sentences([paths, returning], movement, Names(Some(program)));
     let tests: Vec<&Test> = paths.iter().flat_map(tests_of).collect();
     told.extend(conditions::ranks(program, &tests));
     if let Some(castling) = program.facts.castling.as_ref() {
@@ -40,10 +42,11 @@ pub fn of_form(program: &Program, form: Form) -> Vec<String> {
     told
 }
 
-fn sentences(paths: &[Path], movement: &str, names: Names) -> Vec<String> {
+/// The sentences of a piece's own paths and of those that its movement leaves out because they lead back, with which
+/// they are told more simply.
+fn sentences([own, returning]: [&[Path]; 2], movement: &str, names: Names) -> Vec<String> {
     let mut sentences = Vec::new();
-    let (own, returning) = (paths, returning(paths, movement));
-    let paths = &[own, &returning[..]].concat();
+    let paths = &[own, returning].concat();
     let mut clauses = everywhere(paths, names);
     let simple = simple::clauses(paths, names);
     clauses.extend(simple.clauses);
@@ -74,28 +77,6 @@ fn sentences(paths: &[Path], movement: &str, names: Names) -> Vec<String> {
         sentences.push("It cannot move.".to_owned());
     }
     sentences
-}
-
-/// The paths that a movement leaves out because they lead back to where they began, if it leaves out all of them: the
-/// others are told more simply together with these.
-fn returning(paths: &[Path], movement: &str) -> Vec<Path> {
-    let all = match movement.contains("{!origin}") {
-        true => notation::expand(&movement.replace("{!origin}", ""), &|_| true),
-        false => return Vec::new(),
-    };
-    let comes_back = |path: &Path| {
-        let mut at = (0, 0);
-        path.legs.iter().any(|leg| {
-            at = (at.0 + leg.vector.0, at.1 + leg.vector.1);
-            at == (0, 0)
-        })
-    };
-    let all = all.unwrap_or_default().into_iter().filter(comes_back);
-    let all: Vec<Path> = all.map(Path::with_steps_settled).collect();
-    match all.iter().any(|path| paths.contains(path)) {
-        true => Vec::new(),
-        false => all,
-    }
 }
 
 /// Clauses one after another, `, or` before the last.

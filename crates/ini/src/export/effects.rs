@@ -261,6 +261,7 @@ fn of_kind(draft: &mut Draft, number: usize, info: &KindInfo, kind: &Kind) {
         clauses,
         // By `pieces`.
         paths: _,
+        returning: _,
         // By `rules`.
         chances: _,
         waits: _,
