@@ -2,26 +2,35 @@
 
 use super::{File, LOCK, Origin, file, head};
 
-/// Where the keys of the game stand in the template.
+/// Where the keys of the game stand in the template, and the reader of definitions.
 const KEYS: &str = "/* keys */";
+const READER: &str = "/* reader */";
 
 /// The files of a crate without games.
-pub(crate) fn plain(name: &str, origin: &Origin) -> Vec<File> {
+pub(crate) fn plain(name: &str, origin: &Origin, reads: bool) -> Vec<File> {
+    let text = with_reader(include_str!("template/page/plain.rs"), reads);
     vec![
         file("Cargo.toml", &manifest(name, origin, "", "")),
-        file("src/lib.rs", include_str!("template/page/plain.rs")),
+        file("src/lib.rs", &text),
     ]
 }
 
+/// The text of a crate that reads definitions or does not: what is not named is left out of the module.
+fn with_reader(text: &str, reads: bool) -> String {
+    let reader = if reads { "Some(door::READER)" } else { "None" };
+    text.replace(READER, reader)
+}
+
 /// The files of a crate that compiles the files of its folder `games` and plays what has these keys by the code.
-pub(crate) fn compiled(name: &str, origin: &Origin, keys: &[String]) -> Vec<File> {
+pub(crate) fn compiled(name: &str, origin: &Origin, reads: bool, keys: &[String]) -> Vec<File> {
     let engine = origin.dependency("karakuri-engine", "");
     let codegen = origin.dependency("karakuri-codegen", "");
     // A package with a level of its own forgets what is stripped.
     let level = format!("{name} = {{ opt-level = 3, strip = \"symbols\" }}\n");
     let more = format!("{engine}\n[build-dependencies]\n{codegen}");
     let keys: Vec<String> = keys.iter().map(|key| format!("{key:?}")).collect();
-    let text = include_str!("template/page/compiled.rs").replace(KEYS, &keys.join(", "));
+    let text = with_reader(include_str!("template/page/compiled.rs"), reads);
+    let text = text.replace(KEYS, &keys.join(", "));
     vec![
         file("Cargo.toml", &manifest(name, origin, &level, &more)),
         file("build.rs", include_str!("template/build.rs")),

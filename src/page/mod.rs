@@ -9,6 +9,7 @@ mod module;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use page::desk;
 use page::file::{Page, Text};
 use variant_dsl::Compiled;
 
@@ -22,6 +23,8 @@ use crate::games::{self, Settings};
 The page is one file that opens in any browser, also from a disk or a phone, and asks nothing of any
 network. The engine plays in the page as it does for a file: not compiled. With several games the
 page begins with the first and offers the others. What the engine has learned of a game goes along.
+The page plays under the switches that --set gives; with --switches players choose them in the page,
+which then reads definitions and is half as long again.
 With --compiled the code of the one game goes along, too, and plays it faster.
 
 The engine for browsers is built once, and for each game that is compiled, which takes minutes, by
@@ -33,6 +36,7 @@ Exit codes: 0 written, 1 a game has errors or the engine cannot be built, 2 wron
 Examples:
   karakuri page @ -o game.html
   karakuri page my-game.variant --set NAME=VALUE -o game.html
+  karakuri page @ --switches -o game.html
   karakuri page @ --compiled -o fast.html
   karakuri page --playground -o write.html
   karakuri page @ --rustc ~/rust/bin/rustc --build-std -o game.html"))]
@@ -46,6 +50,9 @@ pub(crate) struct Args {
     /// Set a switch of the one game; `karakuri rules GAME` lists them (repeatable)
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = games::setting)]
     set: Vec<(String, String)>,
+    /// Let players choose the switches in the page
+    #[arg(long)]
+    switches: bool,
     /// Add an editor, and every built-in game to begin with
     #[arg(long)]
     playground: bool,
@@ -78,7 +85,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     // Asked first, as the module may take minutes.
     whole_file::place(&output).map_err(|error| cannot_write(&output, &error))?;
     let game = game_to_compile(args)?;
-    page.module = module::find(&args.module, game.as_ref())?;
+    page.module = module::find(&args.module, args.reads(), game.as_ref())?;
     let html = page.html();
     let written = whole_file::replace(&output, &html);
     written.map_err(|error| cannot_write(&output, &error))?;
@@ -90,6 +97,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         title(args, &page)
     )?;
     Ok(())
+}
+
+impl Args {
+    /// Whether the page reads definitions.
+    fn reads(&self) -> bool {
+        self.playground || self.switches
+    }
 }
 
 /// The game whose code goes along, if one is asked for.
@@ -107,7 +121,7 @@ fn gather(args: &Args) -> Result<Page, Failure> {
         ..Page::default()
     };
     for word in &args.games {
-        add_game(&mut page, word, &args.set)?;
+        add_game(&mut page, word, args)?;
     }
     if args.playground {
         add_shipped(&mut page);
@@ -125,8 +139,8 @@ fn title(args: &Args, page: &Page) -> String {
 }
 
 /// Adds a game named on the command line.
-fn add_game(page: &mut Page, word: &str, set: &[(String, String)]) -> Result<(), Failure> {
-    let settings = Settings::of(set);
+fn add_game(page: &mut Page, word: &str, args: &Args) -> Result<(), Failure> {
+    let settings = Settings::of(&args.set);
     let compiled = games::compile(word, &settings)?;
     games::refuse_unplayable(word, &compiled)?;
     let facts = &compiled.program.facts;
@@ -135,14 +149,21 @@ fn add_game(page: &mut Page, word: &str, set: &[(String, String)]) -> Result<(),
         return Err(Failure::Usage(message));
     }
     let opened = games::open(word, &settings)?;
-    page.games.push(Text {
+    let mut game = Text {
         name: facts.name.clone(),
         title: facts.title.clone(),
-        text: compiled.sources[0].text.clone(),
         settings: facts.settings.clone(),
         net: opened.net().map_or(Vec::new(), |net| net.to_bytes()),
-    });
-    add_parents(page, &compiled);
+        ..Text::default()
+    };
+    match args.reads() {
+        true => {
+            game.text.clone_from(&compiled.sources[0].text);
+            add_parents(page, &compiled);
+        }
+        false => game.program = desk::program(&compiled),
+    }
+    page.games.push(game);
     Ok(())
 }
 

@@ -35,9 +35,12 @@ pub(super) struct ModuleArgs {
     build_std: bool,
 }
 
-/// The package of a module without a game, and the beginning of the name of one with a game.
-const PLAIN: &str = "karakuri-module";
+/// The packages of modules without a game: one that reads definitions, and one that does not. The beginning of the name of
+/// one with a game, and what is added if it reads definitions.
+const READING: &str = "karakuri-module";
+const PLAYING: &str = "karakuri-player";
 const WITH_GAME: &str = "karakuri-compiled";
+const WITH_SWITCHES: &str = "switches";
 /// What modules are built for.
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The folder below the target folder of the sources, and what in it holds the crates.
@@ -64,8 +67,12 @@ struct Place<'a> {
     folder: PathBuf,
 }
 
-/// The module, with the code of a game if one is to be compiled.
-pub(super) fn find(args: &ModuleArgs, game: Option<&Compiled>) -> Result<Vec<u8>, Failure> {
+/// The module: whether it reads definitions, and with the code of a game if one is to be compiled.
+pub(super) fn find(
+    args: &ModuleArgs,
+    reads: bool,
+    game: Option<&Compiled>,
+) -> Result<Vec<u8>, Failure> {
     if let Some(path) = &args.module {
         return read(path);
     }
@@ -74,7 +81,7 @@ pub(super) fn find(args: &ModuleArgs, game: Option<&Compiled>) -> Result<Vec<u8>
         let message = "a page is built from sources in a folder; clone the repository and name it with --source PATH";
         return Err(Failure::Usage(message.to_owned()));
     };
-    let wanted = wanted(game, &origin);
+    let wanted = wanted(reads, game, &origin);
     let target = build::target(&origin)?.join(FOLDER);
     let folder = target.join(CRATES).join(&wanted.name);
     let place = Place {
@@ -85,18 +92,23 @@ pub(super) fn find(args: &ModuleArgs, game: Option<&Compiled>) -> Result<Vec<u8>
     built(args, &wanted, &place)
 }
 
-fn wanted(game: Option<&Compiled>, origin: &Origin) -> Crate {
+fn wanted(reads: bool, game: Option<&Compiled>, origin: &Origin) -> Crate {
     let Some(game) = game else {
+        let name = if reads { READING } else { PLAYING };
         return Crate {
-            name: PLAIN.to_owned(),
-            files: own::page::plain(PLAIN, origin),
+            name: name.to_owned(),
+            files: own::page::plain(name, origin, reads),
             title: "the engine for browsers".to_owned(),
         };
     };
     let facts = &game.program.facts;
-    let name = format!("{WITH_GAME}-{}", facts.name);
+    let mut name = format!("{WITH_GAME}-{}", facts.name);
+    if reads {
+        name = format!("{name}-{WITH_SWITCHES}");
+    }
     let texts = build::texts(game);
-    let mut files = own::page::compiled(&name, origin, &keys::keys(game, &texts));
+    let keys = keys::keys(game, &texts);
+    let mut files = own::page::compiled(&name, origin, reads, &keys);
     for (stem, text) in texts {
         files.push((format!("games/{stem}.variant"), text));
     }

@@ -1,9 +1,10 @@
 // node test.mjs FOLDER: plays in a real browser with the pages of the folder, which `run` writes: minishogi.html, chess.html,
-// chu-shogi.html, tai-shogi.html, playground.html, and compiled.html if there is one. PLAYWRIGHT names the folder where playwright-core was installed, PICTURES
+// chu-shogi.html, tai-shogi.html, switches.html, playground.html, and compiled.html if there is one. PLAYWRIGHT names the folder
+// where playwright-core was installed, PICTURES
 // one for screenshots, ONLY a part of the names of the tests to run.
 
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { closeBrowser, open, openBrowser } from "./page.mjs";
 import { tests as ofPlaygrounds } from "./playground.mjs";
@@ -354,7 +355,7 @@ tests["the engine is stopped at once, and told to move now"] = async () => {
 };
 
 tests["a new game under another rule, engine against engine"] = async () => {
-  const page = await open("minishogi.html");
+  const page = await open("switches.html");
   await page.page.locator("#new-game").click();
   await page.page.locator('#switches select[name="stalemate"]').selectOption("draws");
   await page.page.locator("#start").selectOption({ label: "Rook" });
@@ -370,9 +371,39 @@ tests["a new game under another rule, engine against engine"] = async () => {
   assert.match(hash, /set\.stalemate=draws/);
   assert.match(hash, /from=/);
   await page.close();
-  const other = await open("minishogi.html", { hash });
+  const other = await open("switches.html", { hash });
   assert.deepEqual((await other.history()).slice(0, moves.length), moves);
   await other.close();
+};
+
+tests["a page that does not read definitions says so"] = async () => {
+  const page = await open("minishogi.html", { hash: "#set.stalemate=draws" });
+  assert.match(await page.status(), /does not read definitions/);
+  // And plays on.
+  await page.tap("5d", "5c");
+  assert.deepEqual((await page.history()).length, 1);
+  await page.page.locator("#new-game").click();
+  assert.equal(await page.page.locator("#switches select").count(), 0);
+  await page.close();
+};
+
+tests["a page that was changed on the way says so"] = async () => {
+  const page = readFileSync(`${process.argv[2]}/minishogi.html`, "utf8"), at = page.indexOf('id="parts"') + 100_000;
+  const file = "damaged.html", letter = page[at] === "x" ? "y" : "x";
+  writeFileSync(`${process.argv[2]}/${file}`, page.slice(0, at) + letter + page.slice(at + 1));
+  const damaged = await open(file, { people: false, wait: false });
+  await damaged.page.waitForFunction(() => /the page is damaged/.test(document.body.textContent));
+  await damaged.close();
+};
+
+tests["pages are small"] = async () => {
+  for (const [file, most] of [["chess", 650], ["tai-shogi", 650], ["compiled", 950], ["playground", 1_300]]) {
+    const path = `${process.argv[2]}/${file}.html`;
+    if (!existsSync(path)) continue;
+    const kilobytes = statSync(path).size / 1_000;
+    console.log(`  ${file}: ${Math.ceil(kilobytes)} KB`);
+    assert(kilobytes <= most, file);
+  }
 };
 
 tests["in Japanese, with letters, in the dark"] = async () => {

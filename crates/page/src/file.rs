@@ -4,21 +4,23 @@
 //! and allows no request. Only a playground has the editor. The same parts give the same bytes. Where the module comes from
 //! is the caller's business.
 
-use std::io::{self, Write};
-
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use flate2::{Compression, GzBuilder};
 use rules::packed::Texts;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use crate::packing::{Parts, pack, unpack};
+
 /// Each text behind the name of its file.
 static TEXTS: Texts = Texts::new(include_bytes!(concat!(env!("OUT_DIR"), "/texts")));
 
-/// The page with names in braces where the parts come.
+/// The page with names in braces where the parts come, and what it shows.
 const PAGE: &str = "page.html";
+const BODY: &str = "body.html";
 const STYLE: &str = "page.css";
+/// Takes apart all others, which are packed.
+const UNPACK: &str = "unpack.js";
 /// What runs beside the page, with the module.
 const WORKER: &str = "worker.js";
 /// The script, one concern after the other; each may use what stands in those before it.
@@ -72,37 +74,85 @@ pub struct Text {
     pub name: String,
     /// Its title for people; empty for a text that is only extended.
     pub title: String,
-    /// Its definition.
+    /// Its definition; empty where it was read before.
     pub text: String,
+    /// The game [as it was read](crate::desk::program); empty where the page reads it.
+    pub program: Vec<u8>,
     /// Values of switches to begin with.
     pub settings: Vec<(String, String)>,
     /// What was learned of it; empty if nothing.
     pub net: Vec<u8>,
 }
 
+/// What stands before the parts in a page, with the number of their bytes, and behind them.
+const PARTS: [&str; 3] = ["id=\"parts\" data-length=\"", "\">", "</script>"];
+
+/// The parts of a page by their names, as [`Page::html`] packed them: `script`, `data`, `module` and others; nothing if the
+/// text is no such page.
+pub fn parts(html: &str) -> Option<Vec<(String, Vec<u8>)>> {
+    let [begin, then, end] = PARTS;
+    let (_, rest) = html.split_once(begin)?;
+    let (length, rest) = rest.split_once(then)?;
+    let (text, _) = rest.split_once(end)?;
+    unpack(text, length.parse().ok()?)
+}
+
 impl Page {
     /// The whole file.
     pub fn html(&self) -> String {
         let (script, style) = (lean(&self.script()), lean(&self.style()));
+        let unpack = lean(text(UNPACK));
+        let (parts, length) = pack(&self.parts(&style, &script));
         let part = |name: &str| match name {
             "title" => Some(escape(&self.title)),
-            "style" => Some(style.clone()),
             "style-hash" => Some(digest(&style)),
-            "worker" => Some(lean(text(WORKER))),
-            "module" => Some(BASE64_STANDARD.encode(packed(&self.module))),
-            "data" => Some(BASE64_STANDARD.encode(packed(self.data().to_string().as_bytes()))),
-            "script" => Some(script.clone()),
-            "script-hash" => Some(match self.playground {
-                true => format!("{} {}", digest(&script), digest(text(CODEMIRROR))),
-                false => digest(&script),
-            }),
+            "parts" => Some(parts.clone()),
+            "length" => Some(length.to_string()),
+            "unpack" => Some(unpack.clone()),
+            "script-hashes" => {
+                let codemirror = self.playground.then(|| text(CODEMIRROR));
+                let scripts = [&*unpack, &*script].into_iter().chain(codemirror);
+                Some(scripts.map(digest).collect::<Vec<_>>().join(" "))
+            }
+            _ => None,
+        };
+        fill(text(PAGE), &part)
+    }
+
+    /// What the page shows.
+    fn body(&self) -> String {
+        let part = |name: &str| match name {
+            "title" => Some(escape(&self.title)),
             "playground" => Some(match self.playground {
-                true => fill(text(PLAYGROUND), &editor),
+                true => text(PLAYGROUND).to_owned(),
                 false => String::new(),
             }),
             _ => None,
         };
-        fill(text(PAGE), &part)
+        fill(text(BODY), &part)
+    }
+
+    /// All that is packed. With the longest first it is a little shorter.
+    fn parts(&self, style: &str, script: &str) -> Parts {
+        let mut parts = Parts::new();
+        let mut add = |name: String, bytes: Vec<u8>| parts.push((name, bytes));
+        add("module".to_owned(), self.module.clone());
+        add("style".to_owned(), style.into());
+        add("body".to_owned(), self.body().into());
+        add("script".to_owned(), script.into());
+        add("worker".to_owned(), lean(text(WORKER)).into());
+        if self.playground {
+            add("codemirror".to_owned(), text(CODEMIRROR).into());
+        }
+        add("data".to_owned(), self.data().to_string().into());
+        for game in &self.games {
+            for (kind, bytes) in [("program", &game.program), ("net", &game.net)] {
+                if !bytes.is_empty() {
+                    add(format!("{kind}/{}", game.name), bytes.clone());
+                }
+            }
+        }
+        parts
     }
 
     fn script(&self) -> String {
@@ -133,7 +183,10 @@ impl Page {
 
 impl Text {
     fn data(&self) -> Value {
-        let mut data = json!({ "name": self.name, "text": self.text });
+        let mut data = json!({ "name": self.name });
+        if !self.text.is_empty() {
+            data["text"] = json!(self.text);
+        }
         if !self.title.is_empty() {
             data["title"] = json!(self.title);
         }
@@ -143,17 +196,8 @@ impl Text {
                 .map(|(name, value)| (name, Value::String(value)))
                 .collect();
         }
-        if !self.net.is_empty() {
-            data["net"] = json!(BASE64_STANDARD.encode(&self.net));
-        }
         data
     }
-}
-
-/// The part of a playground that is not ours.
-fn editor(name: &str) -> Option<String> {
-    let is_meant = name == "codemirror";
-    is_meant.then(|| BASE64_STANDARD.encode(packed(text(CODEMIRROR).as_bytes())))
 }
 
 /// The text of a file of the page.
@@ -196,16 +240,6 @@ fn digest(text: &str) -> String {
     format!("'sha256-{digest}'")
 }
 
-/// Compressed, without a date or a name.
-fn packed(bytes: &[u8]) -> Vec<u8> {
-    let pack = || -> io::Result<Vec<u8>> {
-        let mut packer = GzBuilder::new().write(Vec::new(), Compression::best());
-        packer.write_all(bytes)?;
-        packer.finish()
-    };
-    pack().expect("memory can be written to")
-}
-
 fn escape(text: &str) -> String {
     let escaped = text.replace('&', "&amp;").replace('<', "&lt;");
     escaped.replace('>', "&gt;").replace('"', "&quot;")
@@ -213,16 +247,13 @@ fn escape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Read;
-
     use engine::Reason;
-    use flate2::read::GzDecoder;
 
     use super::*;
 
     /// All that are ours.
     fn scripts() -> String {
-        joined(&[&SCRIPTS[..], &PLAYGROUND_SCRIPTS, &[MAIN, WORKER]].concat())
+        joined(&[&SCRIPTS[..], &PLAYGROUND_SCRIPTS, &[MAIN, WORKER, UNPACK]].concat())
     }
 
     fn page(text: &str) -> Page {
@@ -230,6 +261,7 @@ mod tests {
             name: "a-game".to_owned(),
             title: text.to_owned(),
             text: text.to_owned(),
+            program: vec![4, 5],
             settings: vec![("name".to_owned(), "value".to_owned())],
             net: vec![1, 2, 3],
         };
@@ -245,32 +277,43 @@ mod tests {
     #[test]
     fn every_part_is_in_the_page() {
         let html = page("A Game").html();
-        for name in [
+        let of_page = [
             "title",
-            "style",
             "style-hash",
-            "worker",
-            "module",
-            "data",
-            "script",
-            "script-hash",
-            "playground",
-        ] {
-            assert!(text(PAGE).contains(&format!("{{{name}}}")), "{name}");
+            "parts",
+            "length",
+            "unpack",
+            "script-hashes",
+        ];
+        for (file, names) in [(PAGE, &of_page[..]), (BODY, &["title", "playground"])] {
+            for name in names {
+                let slot = format!("{{{name}}}");
+                assert!(
+                    text(file).contains(&slot) && !html.contains(&slot),
+                    "{name}"
+                );
+            }
         }
         assert!(html.contains("<title>A Game</title>"));
-        let data = unpacked(&html, "page-data");
-        assert!(data.contains(r#""set":{"name":"value"}"#) && data.contains(r#""net":"AQID""#));
+        assert!(part(&html, "body").contains("<h1 id=\"title\">A Game</h1>"));
+        assert!(part(&html, "data").contains(r#""set":{"name":"value"}"#));
+        let parts = parts(&html).expect("it is a page");
+        let of = |name: &str| {
+            parts
+                .iter()
+                .find(|(other, _)| other == name)
+                .map(|(_, part)| &part[..])
+        };
+        assert_eq!(of("program/a-game"), Some(&[4, 5][..]));
+        assert_eq!(of("net/a-game"), Some(&[1, 2, 3][..]));
+        assert_eq!(of("module"), Some(&[0; 1_000][..]));
     }
 
-    /// What the page has compressed under this name.
-    fn unpacked(html: &str, id: &str) -> String {
-        let kept = between(html, &format!("id=\"{id}\">"), "</script>");
-        let packed = BASE64_STANDARD.decode(kept).expect("it is base64");
-        let mut text = String::new();
-        let read = GzDecoder::new(&packed[..]).read_to_string(&mut text);
-        read.expect("it was packed");
-        text
+    /// The packed text of this name.
+    fn part(html: &str, name: &str) -> String {
+        let parts = parts(html).expect("it is a page");
+        let found = parts.into_iter().find(|(other, _)| other == name);
+        String::from_utf8(found.expect("it is there").1).expect("it is a text")
     }
 
     #[test]
@@ -297,8 +340,9 @@ mod tests {
             let policy = between(&html, "Content-Security-Policy\" content=\"", "\"");
             assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe-inline"));
             for part in [
-                between(&html, "<style>", "</style>"),
                 between(&html, "<script>", "</script>"),
+                part(&html, "script"),
+                part(&html, "style"),
             ] {
                 assert!(policy.contains(&digest(&part)));
             }
@@ -309,8 +353,9 @@ mod tests {
     #[test]
     fn only_a_playground_has_the_editor_and_the_licences_with_it() {
         let plain = page("A Game").html();
-        assert!(!plain.contains("id=\"codemirror\"") && !plain.contains("CodeMirror"));
-        let text = unpacked(&playground(), "codemirror");
+        let names = parts(&plain).expect("it is a page");
+        assert!(names.iter().all(|(name, _)| name != "codemirror"));
+        let text = part(&playground(), "codemirror");
         assert_eq!(text, include_str!("../codemirror/codemirror.js"));
         let licences = include_str!("../codemirror/LICENSE");
         assert!(text.starts_with(&format!("/*!\n{licences}*/\n")));
@@ -323,7 +368,7 @@ mod tests {
         let hurting = "</script><script>alert(1)</script><!-- {script} {module} & \"";
         let html = page(hurting).html();
         assert!(!html.contains("alert(1)</script>"));
-        assert!(unpacked(&html, "page-data").contains("</script><script>alert(1)"));
+        assert!(part(&html, "data").contains("</script><script>alert(1)"));
         assert!(html.contains("{script} {module}"));
     }
 

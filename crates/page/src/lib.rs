@@ -9,3 +9,5 @@
 pub mod desk;
 #[cfg(feature = "file")]
 pub mod file;
+#[cfg(feature = "file")]
+mod packing;

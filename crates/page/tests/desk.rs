@@ -8,7 +8,7 @@ use engine::registry::Entry;
 use engine::search::{Limits, Stop};
 use engine::{Game, GameInfo, MoveView};
 use fastrand::Rng;
-use page::desk::{Code, Desk, Host, key};
+use page::desk::{Code, Desk, Host, READER, key};
 use prepared::Playable;
 use serde_json::{Value, json};
 use variant_dsl::{Compiled, Source};
@@ -33,7 +33,7 @@ fn desk() -> Desk {
 
 /// The same with the code of games.
 fn desk_with(codes: Vec<Code>) -> Desk {
-    let mut desk = Desk::with_code(Host { now, hear }, codes);
+    let mut desk = Desk::with(Host { now, hear }, Some(READER), codes);
     let mut texts: Vec<Value> = Vec::new();
     let mut add = |name: &str, title: &str, text: &str| {
         if texts.iter().all(|known| known["name"] != name) {

@@ -1,15 +1,18 @@
 // A worker with the module, asked one thing after another. What traps or takes too long is ended and begun anew, and
 // the game that was there is put back.
 
-// The module: compressed in the page, compiled once, sent to every worker.
-async function unpackModule() {
-  return WebAssembly.compile(await new Response(unpacked("module")).arrayBuffer());
-}
+// The module is compiled once and sent to every worker.
+const compileModule = () => WebAssembly.compile(parts.module);
 
-// A part of the page that is compressed, as a stream.
-function unpacked(id) {
-  const packed = Uint8Array.from(atob(find(id).textContent.trim()), (letter) => letter.charCodeAt(0));
-  return new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+// The games of the page as the module takes them: with what was read and learned of them.
+function packedGames() {
+  const spell = (bytes) => {
+    let letters = "";
+    for (let at = 0; at < bytes.length; at += 0x8000) letters += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+    return btoa(letters);
+  };
+  const part = (kind, { name }) => parts[`${kind}/${name}`] && spell(parts[`${kind}/${name}`]);
+  return [...page.games, ...page.parents].map((game) => ({ ...game, program: part("program", game), net: part("net", game) }));
 }
 
 class Desk {
@@ -27,7 +30,7 @@ class Desk {
   }
 
   prepare() {
-    const url = URL.createObjectURL(new Blob([find("worker").textContent], { type: "text/javascript" }));
+    const url = URL.createObjectURL(new Blob([parts.worker], { type: "text/javascript" }));
     const worker = new Worker(url);
     const ready = new Promise((done) => {
       worker.onmessage = ({ data }) => {
@@ -43,7 +46,7 @@ class Desk {
       worker.onerror = (event) => { event.preventDefault(); this.fails(worker, event.message ?? "error"); };
     });
     worker.postMessage({ module: this.module });
-    worker.postMessage({ id: 0, request: { op: "texts", games: [...page.games, ...page.parents] } });
+    worker.postMessage({ id: 0, request: { op: "texts", games: packedGames() } });
     return { worker, ready };
   }
 

@@ -3,15 +3,9 @@
 
 const editor = { view: null, spoken: null, colours: null, asking: null };
 
-// The bundle is compressed in the page and named by the policy, so it may run as a script of the page.
-async function unpackCodeMirror() {
-  const text = await new Response(unpacked("codemirror")).text();
-  document.head.append(make("script", { textContent: text }));
-}
-
 // `changed` is called after every change of the text.
 async function openEditor(changed) {
-  await unpackCodeMirror();
+  addPart("script", "codemirror");
   const { EditorState, EditorView, Compartment, keymap } = CodeMirror;
   editor.spoken = new Compartment();
   const listen = EditorView.updateListener.of((update) => {

@@ -1,17 +1,17 @@
-// The page is opened: the module is unpacked, the game begun, and everything that can be pressed is listened to.
+// The page is opened: the module is compiled, the game begun, and everything that can be pressed is listened to.
 
 const page = { games: [], parents: [], playground: false };
 
 async function open() {
   openLooks();
-  try { Object.assign(page, await new Response(unpacked("page-data")).json()); } catch (error) { return tell(say("noModule", error.message)); }
+  Object.assign(page, JSON.parse(textOf("data")));
   listenToBoard();
   listenToPanels();
   listenToNewGame();
   openPanel("moves");
   setAnalysis(false);
   let module;
-  try { module = await unpackModule(); } catch (error) { return tell(say("noModule", error.message)); }
+  try { module = await compileModule(); } catch (error) { return tell(say("noModule", error.message)); }
   desk = new Desk(module, { restore: restoreDesk, failed: (why) => tell(say("restarted", why)) });
   engineDesk = new Desk(module, { spare: true, failed: (why) => tell(say("restarted", why)) });
   levels = (await desk.ask({ op: "levels" })).levels ?? [];

@@ -15,7 +15,7 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
-pub use page::desk::Code;
+pub use page::desk::{Code, READER, Reader};
 use page::desk::{Desk, Host};
 use serde_json::json;
 
@@ -48,7 +48,7 @@ struct Door {
 
 thread_local! {
     static DOOR: RefCell<Door> = RefCell::new(Door {
-        desk: Desk::new(HOST),
+        desk: Desk::with(HOST, None, Vec::new()),
         bytes: Vec::new(),
     });
 }
@@ -63,9 +63,10 @@ fn hear(text: &str) {
     browser::hear(text.as_ptr(), text.len());
 }
 
-/// Begins: these games are played by their code, and the page hears what a panic says. Called once.
-pub fn open(codes: Vec<Code>) {
-    DOOR.with_borrow_mut(|door| door.desk = Desk::with_code(HOST, codes));
+/// Begins: these games are played by their code, texts are read if there is a reader, and the page hears what a panic says.
+/// Called once.
+pub fn open(reader: Option<Reader>, codes: Vec<Code>) {
+    DOOR.with_borrow_mut(|door| door.desk = Desk::with(HOST, reader, codes));
     std::panic::set_hook(Box::new(|panic| {
         hear(&json!({ "panic": panic.to_string() }).to_string());
     }));

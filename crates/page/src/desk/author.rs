@@ -81,7 +81,7 @@ fn part(said: &Said) -> Value {
 
 /// The text of a request, and the byte at its place; what lies outside of the text is moved into it.
 fn place(texts: &Texts, request: &Request) -> Result<(Source, usize), Refused> {
-    let source = texts.asked(request)?;
+    let source = texts.source_of(request)?;
     let number = |field| {
         let number = request.number(field)?;
         let number = number.ok_or_else(|| format!("`{field}` is missing"))?;

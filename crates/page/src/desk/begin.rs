@@ -1,4 +1,4 @@
-//! A game begins: from its text to something that plays.
+//! A game begins: from what is known of it to something that plays.
 
 use engine::Game;
 use prepared::Playable;
@@ -11,9 +11,7 @@ use super::{Open, Refused};
 
 /// The game of a request at its start.
 pub(super) fn begin(texts: &Texts, codes: &[Code], request: &Request) -> Result<Open, Refused> {
-    let source = texts.asked(request)?;
-    let compiled = texts.compile(&source, &request.pairs("set")?)?;
-    open(texts, codes, compiled)
+    open(texts, codes, texts.game(request)?)
 }
 
 /// A game at its start.
@@ -37,7 +35,7 @@ pub(super) fn open(texts: &Texts, codes: &[Code], compiled: Compiled) -> Result<
     })
 }
 
-/// A game that is played by its text.
+/// A game that is played without code of its own.
 fn prepared(compiled: &Compiled) -> Result<Box<dyn Game>, Refused> {
     let playable = Playable::new(&compiled.program);
     let playable = playable.ok_or("it fits none of the boards of a page")?;

@@ -19,10 +19,7 @@ pub(super) fn booklet(
     let named = request.text_if("text")?.is_some() || request.text_if("game")?.is_some();
     let body = match (named, open) {
         (false, Some(open)) => html::body(&Booklet::new(&open.compiled)),
-        _ => {
-            let compiled = texts.compile(&texts.asked(request)?, &request.pairs("set")?)?;
-            html::body(&Booklet::new(&compiled))
-        }
+        _ => html::body(&Booklet::new(&texts.game(request)?)),
     };
     let style = html::STYLE.to_owned() + svg::STYLE;
     Ok(json!({ "html": body, "style": style }))

@@ -9,7 +9,7 @@ use super::texts::Texts;
 
 /// The findings of all of a text, for every value of its switches.
 pub(super) fn check(texts: &Texts, request: &Request) -> Result<Value, Refused> {
-    let source = texts.asked(request)?;
+    let source = texts.source_of(request)?;
     let compiled = variant_dsl::compile_with(&source, &[], &|name| texts.parent(name));
     let (sound, report) = match compiled {
         Ok(compiled) => (true, compiled.report()),

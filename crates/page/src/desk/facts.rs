@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::Open;
 
-/// The facts of a game that has just begun.
-pub(super) fn facts(open: &Open) -> Value {
+/// The facts of a game that has just begun. Switches are told where it can be read again under others.
+pub(super) fn facts(open: &Open, can_read: bool) -> Value {
     let (compiled, game) = (&open.compiled, &*open.game);
     let info = game.info();
     let zone = info.promotion_zone.each_ref();
@@ -25,7 +25,7 @@ pub(super) fn facts(open: &Open) -> Value {
         "holes": numbers(&info.start.walls),
         "walls": info.effects.choose_walls(),
         "kinds": info.kinds.iter().map(kind).collect::<Vec<_>>(),
-        "switches": switches(compiled),
+        "switches": can_read.then(|| switches(compiled)),
         "set": info.settings,
         "handicaps": handicaps(game),
         "net": game.net().is_some(),

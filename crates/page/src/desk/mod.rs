@@ -11,6 +11,7 @@ mod code;
 mod ending;
 mod facts;
 mod line;
+mod reader;
 mod record;
 mod request;
 mod state;
@@ -28,8 +29,10 @@ use serde_json::{Value, json};
 use variant_dsl::Compiled;
 
 pub use code::{Code, key};
+pub use reader::{READER, Reader};
 use request::Request;
 use texts::Texts;
+pub use texts::program;
 
 /// What a desk has of the system that it runs on.
 #[derive(Clone, Copy, Debug)]
@@ -62,16 +65,17 @@ struct Open {
 type Refused = String;
 
 impl Desk {
-    /// A desk without texts and without a game.
+    /// A desk without games, which reads texts.
     pub fn new(host: Host) -> Desk {
-        Desk::with_code(host, Vec::new())
+        Desk::with(host, Some(READER), Vec::new())
     }
 
-    /// A desk that plays some games by their code, and all others by their texts.
-    pub fn with_code(host: Host, codes: Vec<Code>) -> Desk {
+    /// A desk that reads texts if it has a reader, otherwise takes games as they were [read before](program); that plays
+    /// some games by their code, and all others without.
+    pub fn with(host: Host, reader: Option<Reader>, codes: Vec<Code>) -> Desk {
         Desk {
             host,
-            texts: Texts::default(),
+            texts: Texts::new(reader),
             codes,
             open: None,
         }
@@ -90,14 +94,12 @@ impl Desk {
         match request.text("op")? {
             "texts" => self.texts.take(request),
             "source" => self.texts.source(request),
-            "check" => check::check(&self.texts, request),
-            "format" => check::format(request),
-            "classify" => author::classify(request),
-            "complete" => author::complete(&self.texts, request),
-            "hover" => author::hover(&self.texts, request),
+            op @ ("check" | "format" | "classify" | "complete" | "hover") => {
+                (self.texts.reader()?.write)(op, &self.texts, request)
+            }
             "begin" => {
                 let open = begin::begin(&self.texts, &self.codes, request)?;
-                let facts = facts::facts(&open);
+                let facts = facts::facts(&open, self.texts.reader().is_ok());
                 self.open = Some(open);
                 Ok(facts)
             }

@@ -8,7 +8,7 @@ use super::begin::open;
 use super::code::Code;
 use super::request::Request;
 use super::state::{ended_json, state};
-use super::texts::{self, Texts};
+use super::texts::Texts;
 use super::{Open, Refused, ending, tree};
 
 /// Longest record that is read, as the program has it: some ten thousand moves.
@@ -47,8 +47,8 @@ pub(super) fn load(
     let (game, tags) = match sorted(&settings) == sorted(&now.game.info().settings) {
         true => read(&*now.game)?,
         false => {
-            let source = texts::own(&now.compiled);
-            let mut other = open(texts, codes, texts.compile(&source, &settings)?)?;
+            let again = texts.compile(&now.compiled.sources[0], &settings)?;
+            let mut other = open(texts, codes, again)?;
             let (game, tags) = read(&*other.game)?;
             std::mem::swap(now, &mut other);
             (game, tags)

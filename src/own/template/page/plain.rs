@@ -5,5 +5,5 @@
 /// Called once, before everything else.
 #[unsafe(no_mangle)]
 pub extern "C" fn begin() {
-    door::open(Vec::new());
+    door::open(/* reader */, Vec::new());
 }
