@@ -138,6 +138,16 @@ impl Tests {
         (self.hold | self.fail) >= Self::declared(0)
     }
 
+    /// The numbers of those tests.
+    pub(super) fn declared_numbers(self) -> impl Iterator<Item = u32> {
+        let mut rest = (self.hold | self.fail) >> (u32::BITS - Self::MOST_DECLARED);
+        std::iter::from_fn(move || {
+            let number = (rest != 0).then(|| rest.trailing_zeros());
+            rest &= rest.wrapping_sub(1);
+            number
+        })
+    }
+
     /// Those about protection, which need a whole move.
     pub(super) fn of_protection(self) -> Tests {
         Tests::new(self.hold & Self::PROTECTION, self.fail & Self::PROTECTION)
