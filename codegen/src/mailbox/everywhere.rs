@@ -9,9 +9,29 @@ use super::plan::Plan;
 use moves::everywhere::{Asked, Everywhere, Fact};
 use moves::movement::{asks_of_attacks, asks_retaking};
 
+/// What the trait of the library asks for only if universal leaps ask what is protected: which kinds capture anywhere.
+pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
+    let mut movements = plan.movements.iter();
+    if !movements.any(|movement| movement.everywhere.moves_ask_protection()) {
+        return None;
+    }
+    let all = plan.movements.iter();
+    let all = all.map(|movement| movement.everywhere.attacks_all());
+    let test = is_one_of(plan, &quote!(code), &all.collect());
+    Some(quote! {
+        #[inline(always)]
+        fn captures_anywhere(&self, code: Code) -> bool {
+            #test
+        }
+    })
+}
+
 /// The universal leaps of a kind, as statements for which `arrive` offers a move.
 pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> TokenStream {
-    let Everywhere { moves, captures } = &plan.movements[kind].everywhere;
+    let everywhere = &plan.movements[kind].everywhere;
+    let Everywhere { moves, captures } = everywhere;
+    let afar = { everywhere.moves_ask_protection() }
+        .then(|| quote!(let afar = position.afar::<SECOND>();));
     let captures = (!captures.is_empty()).then(|| {
         let offer = offer(plan, captures, &quote!(found));
         quote! {
@@ -29,7 +49,7 @@ pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> TokenStream {
             });
         }
     });
-    quote!(#captures #moves)
+    quote!(#afar #captures #moves)
 }
 
 /// Offers the move to `to`, which holds `found`, if the tests of one list hold.
@@ -128,8 +148,12 @@ fn holds(plan: &Plan, asked: Asked) -> TokenStream {
     let test = match asked.fact {
         Fact::Royal => kinds(|form| form.facts.royal),
         Fact::Promoted => kinds(|form| form.facts.front.is_some()),
-        Fact::UnprotectedBefore => quote!(position.is_unprotected_before::<SECOND>(from, to)),
-        Fact::Unprotected => quote!(position.is_unprotected::<SECOND>(from, to)),
+        Fact::UnprotectedBefore => quote! {
+            !afar.covers(to) && position.is_unprotected_before::<SECOND>(from, to)
+        },
+        Fact::Unprotected => quote! {
+            !afar.covers(to) && position.is_unprotected::<SECOND>(from, to)
+        },
     };
     if asked.negated {
         quote!(!(#test))

@@ -43,6 +43,7 @@ pub(crate) fn code(program: &Program) -> TokenStream {
         Some(pieces::moves(&plan)),
         Some(lines::items(&plan)),
         corner_movers::items(&plan),
+        everywhere::items(&plan),
         promotion::items(&plan),
         drops::items(&plan),
         captures::items(&plan),

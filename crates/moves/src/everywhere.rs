@@ -82,6 +82,17 @@ impl Everywhere {
         asked.any(|asked| asked.fact.is_protection())
     }
 
+    /// Whether some move asks who could capture on the destination.
+    pub fn moves_ask_protection(&self) -> bool {
+        let moves = self.moves.iter().flatten();
+        self.asks_protection() || { moves }.any(|asked| asked.fact.is_protection())
+    }
+
+    /// Whether it attacks any cell, whatever stands there.
+    pub fn attacks_all(&self) -> bool {
+        self.attacks().iter().any(Vec::is_empty)
+    }
+
     /// When it attacks: as captures, with every test for protection passed.
     pub fn attacks(&self) -> Vec<Vec<Asked>> {
         simplified(self.captures.iter().map(|tests| {

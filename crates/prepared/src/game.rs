@@ -262,6 +262,11 @@ impl<B: Size> MailboxGame for Prepared<B> {
     }
 
     #[inline(always)]
+    fn captures_anywhere(&self, code: u16) -> bool {
+        self.kind(code).captures_anywhere
+    }
+
+    #[inline(always)]
     fn is_corner_mover(&self, code: u16) -> bool {
         self.kind(code).corner_mover
     }

@@ -1,9 +1,11 @@
 //! Going through the moves of a piece and the drops of a player.
 
 use engine::boards::Array;
-use engine::boards::mailbox::{CellCode, Mailbox, MailboxGame, Move, Scan, Visit, is_new, toward};
+use engine::boards::mailbox::{
+    Afar, CellCode, Mailbox, MailboxGame, Move, Scan, Visit, is_new, toward,
+};
 use moves::chains::Holds;
-use moves::everywhere::{Asked, Fact};
+use moves::everywhere::{Asked, Everywhere, Fact};
 use variant_dsl::program::Onto;
 
 use crate::game::{Prepared, Size};
@@ -97,29 +99,34 @@ impl<B: Size> Prepared<B> {
         kind: &Kind,
         arrive: Arrive<Self>,
     ) {
-        let everywhere = &kind.everywhere;
-        if !everywhere.captures.is_empty() {
+        let Everywhere { moves, captures } = &kind.everywhere;
+        if moves.is_empty() && captures.is_empty() {
+            return;
+        }
+        let afar = position.afar::<SECOND>();
+        if !captures.is_empty() {
             position.each_piece(!SECOND, |position, to| {
                 let found = position.at(to);
-                if self.one_holds::<SECOND>(position, &everywhere.captures, from, to, found) {
+                if self.one_holds::<SECOND>(position, (captures, afar), from, to, found) {
                     arrive(position, to, found);
                 }
             });
         }
-        if !everywhere.moves.is_empty() {
+        if !moves.is_empty() {
             position.each_empty(|position, to| {
-                if self.one_holds::<SECOND>(position, &everywhere.moves, from, to, u16::EMPTY) {
+                if self.one_holds::<SECOND>(position, (moves, afar), from, to, u16::EMPTY) {
                     arrive(position, to, u16::EMPTY);
                 }
             });
         }
     }
 
-    /// Whether all tests of one of the lists hold for a move to `to`, which holds `found`.
+    /// Whether all tests of one of the lists hold for a move to `to`, which holds `found`; where enemies capture from afar
+    /// is known.
     fn one_holds<const SECOND: bool>(
         &self,
         position: &mut Mailbox<Self>,
-        lists: &[Vec<Asked>],
+        (lists, afar): (&[Vec<Asked>], Afar),
         from: usize,
         to: usize,
         found: u16,
@@ -128,6 +135,7 @@ impl<B: Size> Prepared<B> {
             let fact = match asked.fact {
                 Fact::Royal => self.kind(found.plain()).royal,
                 Fact::Promoted => self.kind(found.plain()).promoted,
+                Fact::UnprotectedBefore | Fact::Unprotected if afar.covers(to) => false,
                 Fact::UnprotectedBefore => position.is_unprotected_before::<SECOND>(from, to),
                 Fact::Unprotected => position.is_unprotected::<SECOND>(from, to),
             };

@@ -96,6 +96,8 @@ pub(crate) struct Kind {
     /// Whether a hook may lead back over the cell where it began.
     pub(crate) returns: bool,
     pub(crate) everywhere: Everywhere,
+    /// Whether it captures on any cell, what it asks about protection apart.
+    pub(crate) captures_anywhere: bool,
     pub(crate) walks: Vec<Walk>,
     pub(crate) strides: Vec<Stride>,
     /// Leaps to what has just passed, and how many at most.
@@ -432,6 +434,7 @@ impl Maker<'_> {
                 .collect(),
             returns: hooks::may_return(&movement.hooks),
             everywhere: movement.everywhere.clone(),
+            captures_anywhere: movement.everywhere.attacks_all(),
             walks: { movement.walks.iter() }
                 .map(|path| walk(self.program, path))
                 .collect(),

@@ -51,7 +51,7 @@ use crate::types::{Color, PieceKind, Square};
 use ::rules::Registers;
 
 pub use ::rules::{Check, Converted, GateMasks};
-pub use attacks::{Line, Scan};
+pub use attacks::{Afar, Line, Scan};
 pub use cells::{is_new, toward};
 pub use code::CellCode;
 pub use features::{Deciding, Features, Legality, Walls};
@@ -242,6 +242,11 @@ pub trait MailboxGame: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// Whether attacks of the kind are looked for from where it stands.
     fn is_corner_mover(&self, _code: Self::Code) -> bool {
+        false
+    }
+
+    /// Whether a piece of the kind captures on any cell, what it asks about protection apart.
+    fn captures_anywhere(&self, _code: Self::Code) -> bool {
         false
     }
 

@@ -41,6 +41,29 @@ pub trait Line<G: MailboxGame> {
     ) -> bool;
 }
 
+/// On which cells a player could capture with pieces that go anywhere, whatever else stands on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Afar {
+    /// On none: there is no such piece, or it may not be left after a move.
+    Nowhere,
+    /// On all but that of the only such piece.
+    But(usize),
+    /// On all.
+    Everywhere,
+}
+
+impl Afar {
+    /// Whether the cell is one of them.
+    #[inline(always)]
+    pub fn covers(self, cell: usize) -> bool {
+        match self {
+            Afar::Nowhere => false,
+            Afar::But(own) => own != cell,
+            Afar::Everywhere => true,
+        }
+    }
+}
+
 /// Looks for any attacker of a cell.
 pub(super) struct Any<'a, G: MailboxGame, const SECOND: bool> {
     pub(super) position: &'a Mailbox<G>,
@@ -329,6 +352,24 @@ impl<G: MailboxGame> Mailbox<G> {
             self.game.watch_if::<SECOND>(self, royal, &mut threats.scan);
         }
         threats.scan
+    }
+
+    /// Where the player's enemy could capture with pieces that go anywhere, after whatever move of the player: so much is
+    /// known once of all cells of which [`Self::is_unprotected`] may be asked.
+    #[inline(never)]
+    pub fn afar<const SECOND: bool>(&self) -> Afar {
+        let mut afar = Afar::Nowhere;
+        if needs!(self, corner_movers) && !needs!(self, have_effects()) {
+            each_cell(&self.corner_movers[!SECOND as usize], |cell| {
+                if self.game.captures_anywhere(self.at(cell).plain()) {
+                    afar = match afar {
+                        Afar::Nowhere => Afar::But(cell),
+                        _ => Afar::Everywhere,
+                    };
+                }
+            });
+        }
+        afar
     }
 
     /// Whether no enemy could capture the player's piece on `from` on `to` after its move there. What
