@@ -26,13 +26,13 @@ impl<B: Size> Prepared<B> {
     ) {
         let kind = self.kind(position.own::<SECOND>(from));
         let quiet = !visit.is_noisy() || kind.promotes;
-        if !kind.is_bent() {
+        if !kind.bent {
             kind.lanes.iter().for_each(|lane| {
                 each_end::<B, SECOND>(position, from, lane, quiet, &mut |position, to, found| {
                     position.arrive::<SECOND, 1>(scan, from, to, found, visit);
                 });
             });
-            if quiet {
+            if quiet && !kind.strides.is_empty() {
                 each_stride_end::<B, SECOND>(position, from, kind, &mut |position, to, found| {
                     position.arrive::<SECOND, 1>(scan, from, to, found, visit);
                 });
@@ -276,17 +276,6 @@ fn is_meant<B: Size, const SECOND: bool>(
         Some(Onto::Converting) => position.converts_from::<SECOND>(to),
         Some(Onto::BesideOwn) => position.is_beside_own::<SECOND>(to),
         Some(Onto::Resting) => position.is_resting(to),
-    }
-}
-
-impl Kind {
-    /// Whether there is more to its moves than leaps and slides.
-    #[inline(always)]
-    fn is_bent(&self) -> bool {
-        self.overlaps
-            || !self.chains.is_empty()
-            || !self.hoppers.is_empty()
-            || !self.everywhere.is_none()
     }
 }
 

@@ -5,18 +5,24 @@
 
 mod attacks;
 mod features;
+mod hoppers;
 
-use engine::boards::mailbox::{Aim, Castling, Features, FirstMoves, Over, Placed, Walk};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use engine::boards::mailbox::{Aim, Castling, Features, FirstMoves, Placed, Walk};
 use engine::{Put, Ray};
 use moves::arrivals::Arrival;
 use moves::chains::{self, Conditions, Holds};
 use moves::everywhere::Everywhere;
+use moves::hooks;
 use moves::movement::{self, Movement};
-use moves::{hooks, hoppers};
 use variant_dsl::path::Vector;
 use variant_dsl::program::{self, Form, Onto, Program, SquareSet, Trigger};
 
 pub(crate) use self::attacks::{AttackLine, ConditionalAttack, HopLine};
+pub(crate) use self::hoppers::Hopper;
 use crate::walks::walk;
 use crate::{LEAST_STRIDE, MOST_FORMS, MOST_HELD, MOST_OVER};
 
@@ -55,7 +61,7 @@ pub(crate) struct Tables {
     /// Along which pieces attack.
     pub(crate) lines: Vec<AttackLine>,
     /// Along which they attack some pieces only: by code, which.
-    pub(crate) picks: Vec<(Vec<bool>, AttackLine)>,
+    pub(crate) picks: Vec<(Flags, AttackLine)>,
     /// Along which they attack over others.
     pub(crate) hops: Vec<HopLine>,
     /// Attacks that depend on more than the cells of a line.
@@ -92,7 +98,7 @@ pub(crate) struct Kind {
     pub(crate) hoppers: Vec<Hopper>,
     pub(crate) hooks: Vec<Turning>,
     /// Slides that capture only some pieces: one leap, the most, and by code which.
-    pub(crate) picks: Vec<(isize, u32, Vec<bool>)>,
+    pub(crate) picks: Vec<(isize, u32, Flags)>,
     /// Whether a hook may lead back over the cell where it began.
     pub(crate) returns: bool,
     pub(crate) everywhere: Everywhere,
@@ -102,6 +108,8 @@ pub(crate) struct Kind {
     pub(crate) strides: Vec<Stride>,
     /// Leaps to what has just passed, and how many at most.
     pub(crate) catches: Vec<(isize, u32)>,
+    /// Whether there is more to its moves than leaps and slides, and what depends on where they start.
+    pub(crate) bent: bool,
     /// Whether a move may be found more than once.
     pub(crate) overlaps: bool,
     pub(crate) drop: Option<Drop>,
@@ -109,8 +117,11 @@ pub(crate) struct Kind {
     pub(crate) guarded: bool,
 }
 
+/// Yes or no for each of a row of things. Equal rows are one: the game has many pieces, and what all look at stays near.
+pub(crate) type Flags = Arc<[bool]>;
+
 /// Cells of the board, by number.
-pub(crate) type Cells = Vec<bool>;
+pub(crate) type Cells = Flags;
 
 /// A leap or slide.
 #[derive(Clone, Copy, Debug)]
@@ -122,27 +133,6 @@ pub(crate) struct Lane {
     pub(crate) moves: u32,
     /// Most leaps that end on an enemy.
     pub(crate) captures: u32,
-}
-
-/// A slide over pieces.
-#[derive(Debug)]
-pub(crate) struct Hopper {
-    pub(crate) over: Over,
-    pub(crate) by: isize,
-    /// Most leaps that end on an empty cell; 0 if none may.
-    pub(crate) moves: u32,
-    /// Most leaps that end on an enemy.
-    pub(crate) captures: u32,
-    /// By code, what it may pass, if not all, and what it captures, if not all.
-    pub(crate) hurdles: Option<Vec<bool>>,
-    pub(crate) victims: Option<Vec<bool>>,
-}
-
-impl Hopper {
-    /// Whether it may pass what has this code, or capture it.
-    pub(crate) fn admits(kinds: Option<&Vec<bool>>, code: u16) -> bool {
-        kinds.is_none_or(|kinds| kinds.get(usize::from(code)).is_some_and(|named| *named))
-    }
 }
 
 /// What chains of legs do after taking the pieces on some cells, or none.
@@ -183,9 +173,9 @@ pub(crate) enum Ask {
     /// That it lies in the place of this number, or that it does not.
     Place(usize, bool),
     /// That the piece on it is of one of these codes.
-    Kind(Vec<bool>),
+    Kind(Flags),
     /// That the enemy on it, or the first kind where one is only imagined, is of one of these codes.
-    Victim(Vec<bool>),
+    Victim(Flags),
 }
 
 /// A leg of a hook.
@@ -252,6 +242,8 @@ struct Maker<'a> {
     movements: Vec<Movement>,
     /// Bits of a file number on the board that will hold the game.
     file_bits: u32,
+    /// All flags that were made.
+    flags: RefCell<BTreeSet<Flags>>,
 }
 
 impl Tables {
@@ -271,6 +263,7 @@ impl Tables {
             program,
             movements,
             file_bits: stride.trailing_zeros(),
+            flags: RefCell::default(),
         };
         let kinds = program.forms().map(|form| maker.kind(form, &held));
         Some(Tables {
@@ -444,6 +437,10 @@ impl Maker<'_> {
             catches: { movement.catches.iter() }
                 .map(|catch| (self.offset(catch.vector), catch.max))
                 .collect(),
+            bent: movement.overlaps()
+                || !movement.arrivals.is_empty()
+                || !movement.hoppers.is_empty()
+                || !movement.everywhere.is_none(),
             overlaps: movement.overlaps(),
             drop: form
                 .rules
@@ -504,17 +501,6 @@ impl Maker<'_> {
         movement.arrivals.iter().map(chain).collect()
     }
 
-    fn hopper(&self, hopper: &hoppers::Hopper) -> Hopper {
-        Hopper {
-            over: over(hopper.over),
-            by: self.offset(hopper.vector),
-            moves: hopper.moves,
-            captures: hopper.captures,
-            hurdles: hopper.hurdles.as_ref().map(|kinds| self.codes(kinds)),
-            victims: hopper.victims.as_ref().map(|kinds| self.codes(kinds)),
-        }
-    }
-
     fn conditions(&self, conditions: &Conditions) -> Vec<Condition> {
         let ask = |ask: &chains::Ask| match ask {
             chains::Ask::In(place) => Ask::Place(*place, true),
@@ -573,14 +559,17 @@ impl Maker<'_> {
         for square in set.iter() {
             cells[self.cell(square)] = true;
         }
-        cells
+        self.flags(cells)
     }
-}
 
-fn over(over: hoppers::Over) -> Over {
-    match over {
-        hoppers::Over::OneAtOnce => Over::OneAtOnce,
-        hoppers::Over::One => Over::One,
-        hoppers::Over::Many => Over::Many,
+    /// Flags, shared with all that are equal.
+    fn flags(&self, flags: Vec<bool>) -> Flags {
+        let mut known = self.flags.borrow_mut();
+        if let Some(known) = known.get(&flags[..]) {
+            return known.clone();
+        }
+        let flags: Flags = flags.into();
+        known.insert(flags.clone());
+        flags
     }
 }

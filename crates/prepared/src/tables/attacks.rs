@@ -8,7 +8,8 @@ use moves::chains::is_certain;
 use variant_dsl::path::Vector;
 use variant_dsl::program::PieceKind;
 
-use super::{Condition, Maker, over};
+use super::hoppers::over;
+use super::{Condition, Flags, Maker};
 
 /// A line seen from an attacked cell.
 #[derive(Debug)]
@@ -46,8 +47,8 @@ impl AttackLine {
 pub(crate) struct HopLine {
     pub(crate) over: Over,
     /// By code, what is passed, if not all, and what is captured, if not all.
-    pub(crate) hurdles: Option<Vec<bool>>,
-    pub(crate) victims: Option<Vec<bool>>,
+    pub(crate) hurdles: Option<Flags>,
+    pub(crate) victims: Option<Flags>,
     pub(crate) line: AttackLine,
 }
 
@@ -88,14 +89,14 @@ impl Maker<'_> {
     }
 
     /// By code, whether it is of one of these kinds.
-    pub(super) fn codes(&self, kinds: &BTreeSet<PieceKind>) -> Vec<bool> {
+    pub(super) fn codes(&self, kinds: &BTreeSet<PieceKind>) -> Flags {
         let all = self.program.facts.each_kind();
         let named = all.map(|kind| kinds.contains(&kind));
-        std::iter::once(false).chain(named).collect()
+        self.flags(std::iter::once(false).chain(named).collect())
     }
 
     /// The lines along which some kind attacks some pieces only.
-    pub(super) fn picks(&self) -> Vec<(Vec<bool>, AttackLine)> {
+    pub(super) fn picks(&self) -> Vec<(Flags, AttackLine)> {
         let each = self.movements.iter().enumerate();
         let each = each.flat_map(|(index, movement)| {
             movement.picks.iter().map(move |pick| {
