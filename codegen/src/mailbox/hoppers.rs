@@ -11,10 +11,13 @@ use super::attackers::{Attackers, hits};
 use super::captures::is_one_of_set;
 use super::leaps::each;
 use super::plan::Plan;
-use moves::hoppers::{Hopper, Kinds, Over};
+use moves::hoppers::{Hopper, Kinds, Over, Use};
 
 /// What a hopper passes, its hurdles and its victims, if not all.
 type Asked<'a> = (Over, Option<&'a Kinds>, Option<&'a Kinds>);
+
+/// On which pieces of its player's own a hopper ends, if on any: if not all, on which.
+type Trodden<'a> = Option<Option<&'a Kinds>>;
 
 fn asked(hopper: &Hopper) -> Asked<'_> {
     let (hurdles, victims) = (hopper.hurdles.as_ref(), hopper.victims.as_ref());
@@ -24,31 +27,54 @@ fn asked(hopper: &Hopper) -> Asked<'_> {
 /// The hops of a kind, as statements for which `arrive` offers a move. Those that are alike but for
 /// their directions share a loop.
 pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> Vec<TokenStream> {
-    let mut groups: BTreeMap<(Asked, u32, bool, bool), Vec<TokenStream>> = BTreeMap::new();
+    let mut groups: BTreeMap<(Asked, Trodden, Use), Vec<TokenStream>> = BTreeMap::new();
     for hopper in &plan.movements[kind].hoppers {
-        for (max, moves, captures) in uses(hopper) {
+        let trodden = (hopper.treads > 0).then_some(hopper.trodden.as_ref());
+        for range in hopper.uses() {
             let by = plan.by(hopper.vector);
-            let group = groups.entry((asked(hopper), max, moves, captures));
+            let group = groups.entry((asked(hopper), trodden, range));
             group.or_default().push(by);
         }
     }
-    let calls = groups.iter().map(|((asked, max, moves, captures), steps)| {
-        let (over, hurdles, victims) = *asked;
-        let (over, max) = (name(over), Literal::u32_unsuffixed(*max));
-        let asks = (hurdles.is_some() || victims.is_some())
-            .then(|| (meets(plan, hurdles), meets(plan, victims)));
-        each(&quote!(by), steps, |by| match &asks {
-            None => quote! {
-                position.hop::<SECOND, #moves, #captures>(#over, from, #by, #max, &mut arrive);
-            },
-            Some((passes, takes)) => quote! {
-                position.hop_some::<SECOND, #moves, #captures>(
-                    #over, from, #by, #max, (#passes, #takes), &mut arrive,
-                );
-            },
+    let calls = { groups.iter() }.map(|((asked, trodden, range), steps)| {
+        each(&quote!(by), steps, |by| {
+            call(plan, *asked, *trodden, *range, by)
         })
     });
     calls.collect()
+}
+
+/// The hops of one range along one vector.
+fn call(
+    plan: &Plan,
+    (over, hurdles, victims): Asked,
+    trodden: Trodden,
+    (max, [moves, captures, treads]): Use,
+    by: &TokenStream,
+) -> TokenStream {
+    let (over, max) = (name(over), Literal::u32_unsuffixed(max));
+    let (passes, takes) = (meets(plan, hurdles), meets(plan, victims));
+    if let Some(trodden) = trodden {
+        let treads = match treads {
+            true => meets(plan, trodden),
+            false => quote!(|_| false),
+        };
+        return quote! {
+            position.tread::<SECOND, #moves, #captures>(
+                #over, from, #by, #max, (#passes, #takes, #treads), &mut arrive,
+            );
+        };
+    }
+    match hurdles.is_some() || victims.is_some() {
+        false => quote! {
+            position.hop::<SECOND, #moves, #captures>(#over, from, #by, #max, &mut arrive);
+        },
+        true => quote! {
+            position.hop_some::<SECOND, #moves, #captures>(
+                #over, from, #by, #max, (#passes, #takes), &mut arrive,
+            );
+        },
+    }
 }
 
 /// A closure that says whether the kind of this number is one of these, or any.
@@ -61,15 +87,6 @@ fn meets(plan: &Plan, kinds: Option<&Kinds>) -> TokenStream {
         Some(_) => quote!(|_| false),
         None => quote!(|_| true),
     }
-}
-
-/// How far a hopper goes, whether to an empty cell, and whether to capture.
-fn uses(hopper: &Hopper) -> Vec<(u32, bool, bool)> {
-    if hopper.moves == hopper.captures {
-        return vec![(hopper.moves, true, true)];
-    }
-    let uses = [(hopper.moves, true, false), (hopper.captures, false, true)];
-    uses.into_iter().filter(|(max, ..)| *max > 0).collect()
 }
 
 /// The looks along lines of attack beyond pieces.
@@ -112,6 +129,8 @@ fn longest(ranges: &Attackers) -> Literal {
 
 fn name(over: Over) -> TokenStream {
     match over {
+        Over::Nothing => quote!(mailbox::Over::Nothing),
+        Over::Any => quote!(mailbox::Over::Any),
         Over::OneAtOnce => quote!(mailbox::Over::OneAtOnce),
         Over::One => quote!(mailbox::Over::One),
         Over::Many => quote!(mailbox::Over::Many),

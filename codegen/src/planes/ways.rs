@@ -23,7 +23,7 @@ pub(super) fn reach(plan: &Plan, lane: &Lane, group: &Group, from: &TokenStream)
             let max = Literal::u32_unsuffixed(*max);
             let hop = match over {
                 Over::OneAtOnce => quote!(hop_to_next),
-                Over::One | Over::Many => quote!(hop),
+                _ => quote!(hop),
             };
             quote!(#hop::<#by, #guard, #max>(#from, open, BOARD & !open))
         }

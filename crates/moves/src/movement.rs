@@ -151,7 +151,8 @@ impl Movement {
         let vectors = { self.atoms.iter().map(|atom| atom.vector) }.chain(slides);
         let own = |vector: &Vector| self.hoppers.iter().any(|hopper| hopper.vector == *vector);
         let is_step = |vector: &Vector| vector.0.abs().max(vector.1.abs()) == 1;
-        let apart = vectors.filter(|vector| !(own(vector) || is_step(vector)));
+        let all_pass = { self.hoppers.iter() }.all(|hopper| !hopper.over.ends_at_first());
+        let apart = vectors.filter(|vector| !(all_pass && (own(vector) || is_step(vector))));
         let arrivals = self.arrivals.get(&Vec::new()).into_iter().flatten();
         hoppers::overlap(
             &self.hoppers,

@@ -284,15 +284,19 @@ fn hops(program: &Program, hoppers: &[Hopper]) -> Vec<String> {
         };
         let hurdles = asked(&hopper.hurdles, "over");
         let victims = asked(&hopper.victims, "capturing");
-        let asked: String = hurdles.into_iter().chain(victims).collect();
+        let all = Some(" treading on any".to_owned()).filter(|_| hopper.treads > 0);
+        let trodden = asked(&hopper.trodden, "treading on").or(all);
+        let asked: String = [hurdles, victims, trodden].into_iter().flatten().collect();
         alike.entry((hopper.over, asked)).or_default().push(Atom {
             vector: hopper.vector,
-            moves: hopper.moves,
+            moves: hopper.moves.max(hopper.treads),
             captures: hopper.captures,
         });
     }
     let rows = alike.into_iter().flat_map(|((over, asked), slides)| {
         let over = match over {
+            Over::Nothing => "slides",
+            Over::Any => "slides over any pieces",
             Over::OneAtOnce => "hop right behind a piece",
             Over::One => "hop over a piece",
             Over::Many => "hop over pieces",

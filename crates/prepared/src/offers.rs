@@ -331,6 +331,9 @@ fn each_hop_end<B: Size, const SECOND: bool>(
     arrive: Arrive<Prepared<B>>,
 ) {
     let Hopper { over, by, .. } = *hopper;
+    if hopper.treads > 0 {
+        return each_tread_end::<B, SECOND>(position, from, hopper, arrive);
+    }
     let mut end = |position: &mut Mailbox<Prepared<B>>, to, found| arrive(position, to, found);
     let asks = (
         |code| Hopper::admits(hopper.hurdles.as_ref(), code),
@@ -346,6 +349,31 @@ fn each_hop_end<B: Size, const SECOND: bool>(
     if hopper.captures > 0 {
         position.hop_some::<SECOND, false, true>(over, from, by, hopper.captures, asks, &mut end);
     }
+}
+
+/// Ends of a slide that may end on its player's own pieces.
+fn each_tread_end<B: Size, const SECOND: bool>(
+    position: &mut Mailbox<Prepared<B>>,
+    from: usize,
+    hopper: &Hopper,
+    arrive: Arrive<Prepared<B>>,
+) {
+    let Hopper { over, by, .. } = *hopper;
+    let (moves, captures, treads) = (hopper.moves, hopper.captures, hopper.treads);
+    let mut end = |position: &mut Mailbox<Prepared<B>>, to, found| arrive(position, to, found);
+    let passes = |code| Hopper::admits(hopper.hurdles.as_ref(), code);
+    let takes = |code| Hopper::admits(hopper.victims.as_ref(), code);
+    let trodden = |code| Hopper::admits(hopper.trodden.as_ref(), code);
+    if moves == treads && captures == treads {
+        let asks = (passes, takes, trodden);
+        return position.tread::<SECOND, true, true>(over, from, by, treads, asks, &mut end);
+    }
+    let none = |_| false;
+    position.tread::<SECOND, true, false>(over, from, by, moves, (passes, none, none), &mut end);
+    let asks = (passes, takes, none);
+    position.tread::<SECOND, false, true>(over, from, by, captures, asks, &mut end);
+    let asks = (passes, none, trodden);
+    position.tread::<SECOND, false, false>(over, from, by, treads, asks, &mut end);
 }
 
 /// Ends of chains that take nothing before.

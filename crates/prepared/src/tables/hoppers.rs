@@ -14,9 +14,13 @@ pub(crate) struct Hopper {
     pub(crate) moves: u32,
     /// Most leaps that end on an enemy.
     pub(crate) captures: u32,
+    /// Most leaps that end on a piece of its player's own.
+    pub(crate) treads: u32,
     /// By code, what it may pass, if not all, and what it captures, if not all.
     pub(crate) hurdles: Option<Flags>,
     pub(crate) victims: Option<Flags>,
+    /// On which of its player's own it ends, if not all.
+    pub(crate) trodden: Option<Flags>,
 }
 
 impl Hopper {
@@ -33,14 +37,18 @@ impl Maker<'_> {
             by: self.offset(hopper.vector),
             moves: hopper.moves,
             captures: hopper.captures,
+            treads: hopper.treads,
             hurdles: hopper.hurdles.as_ref().map(|kinds| self.codes(kinds)),
             victims: hopper.victims.as_ref().map(|kinds| self.codes(kinds)),
+            trodden: hopper.trodden.as_ref().map(|kinds| self.codes(kinds)),
         }
     }
 }
 
 pub(super) fn over(over: hoppers::Over) -> Over {
     match over {
+        hoppers::Over::Nothing => Over::Nothing,
+        hoppers::Over::Any => Over::Any,
         hoppers::Over::OneAtOnce => Over::OneAtOnce,
         hoppers::Over::One => Over::One,
         hoppers::Over::Many => Over::Many,

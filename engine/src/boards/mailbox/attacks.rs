@@ -95,7 +95,13 @@ impl<G: MailboxGame, const SECOND: bool> Line<G> for Any<'_, G, SECOND> {
         let Some((hurdle, passed, distance)) = next(self.target, 0) else {
             return false;
         };
-        if over == Over::OneAtOnce && distance > 1 || !passes(passed.plain()) {
+        if over.ends_at_first() && hits(passed.own::<SECOND>(), distance) {
+            return true;
+        }
+        if over == Over::Nothing
+            || over == Over::OneAtOnce && distance > 1
+            || !passes(passed.plain())
+        {
             return false;
         }
         let mut found = next(hurdle, distance);
@@ -103,7 +109,7 @@ impl<G: MailboxGame, const SECOND: bool> Line<G> for Any<'_, G, SECOND> {
             if hits(code.own::<SECOND>(), distance) {
                 return true;
             }
-            if over != Over::Many || !passes(code.plain()) {
+            if !over.passes_several() || !passes(code.plain()) {
                 return false;
             }
             found = next(cell, distance);
@@ -411,7 +417,8 @@ impl<G: MailboxGame> Mailbox<G> {
 impl<G: MailboxGame, const SECOND: bool> Threats<'_, G, SECOND> {
     /// Notes a check by a hopper, and the cells that would have to change for one. A move changes two
     /// cells of the line at most, so a hopper that now has none or two hurdles is all that matters, and one whose hurdle it
-    /// may not pass, until something is captured there. Of several hurdles none may be asked for its kind.
+    /// may not pass, until something is captured there. Of several hurdles none may be asked for its kind. Where there are
+    /// pieces that need no hurdle every move is tested anyway.
     #[inline(always)]
     fn look_for_hoppers(
         &mut self,
@@ -421,6 +428,9 @@ impl<G: MailboxGame, const SECOND: bool> Threats<'_, G, SECOND> {
         passes: impl Fn(G::Code) -> bool,
         hits: impl Fn(G::Code, u32) -> bool,
     ) {
+        if over.ends_at_first() {
+            return self.scan.note_check();
+        }
         let position = self.position;
         let next = |from, before| position.next_piece::<SECOND>(from, by, before, max);
         let hit = |code: G::Code, distance| hits(code.own::<SECOND>(), distance);
@@ -445,7 +455,8 @@ impl<G: MailboxGame, const SECOND: bool> Threats<'_, G, SECOND> {
         while let Some((cell, found, far)) = third {
             if hit(found, far) {
                 match over {
-                    Over::Many => self.scan.note_check(),
+                    Over::Nothing => {}
+                    Over::Many | Over::Any => self.scan.note_check(),
                     Over::One => {
                         self.scan.add(first & Mailbox::<G>::MASK);
                         self.scan.add(second & Mailbox::<G>::MASK);
@@ -453,7 +464,7 @@ impl<G: MailboxGame, const SECOND: bool> Threats<'_, G, SECOND> {
                     Over::OneAtOnce => self.watch_line(by, far),
                 }
             }
-            third = if over == Over::Many {
+            third = if over.passes_several() {
                 next(cell, far)
             } else {
                 None

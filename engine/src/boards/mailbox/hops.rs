@@ -6,12 +6,51 @@ use super::{Mailbox, MailboxGame, toward};
 /// What a hopper passes before it may end its move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Over {
+    /// Nothing.
+    Nothing,
     /// Exactly one piece, behind which it lands at once.
     OneAtOnce,
     /// Exactly one piece.
     One,
     /// One piece or more.
     Many,
+    /// Any number of pieces, or none.
+    Any,
+}
+
+impl Over {
+    /// Whether it may end before it has passed anything.
+    #[inline(always)]
+    pub(super) const fn ends_at_first(self) -> bool {
+        matches!(self, Over::Nothing | Over::Any)
+    }
+
+    /// Whether it may pass more than one piece.
+    #[inline(always)]
+    pub(super) const fn passes_several(self) -> bool {
+        matches!(self, Over::Many | Over::Any)
+    }
+
+    /// Whether it may end after so many pieces.
+    #[inline(always)]
+    const fn ends_behind(self, pieces: u32) -> bool {
+        match self {
+            Over::Nothing => pieces == 0,
+            Over::OneAtOnce | Over::One => pieces == 1,
+            Over::Many => pieces > 0,
+            Over::Any => true,
+        }
+    }
+
+    /// Whether it may pass another piece after so many.
+    #[inline(always)]
+    const fn passes_after(self, pieces: u32) -> bool {
+        match self {
+            Over::Nothing => false,
+            Over::OneAtOnce | Over::One => pieces == 0,
+            Over::Many | Over::Any => true,
+        }
+    }
 }
 
 impl<G: MailboxGame> Mailbox<G> {
@@ -30,7 +69,8 @@ impl<G: MailboxGame> Mailbox<G> {
         self.hop_some::<SECOND, MOVES, CAPTURES>(over, from, by, max, (any, any), visit);
     }
 
-    /// The same of a hopper that asks, by the numbers of kinds, whether it may pass a hurdle, and whether it may capture.
+    /// The same of a hopper that asks, by the numbers of kinds, whether it may pass a hurdle, and whether it may capture. It
+    /// has to pass something.
     #[inline(always)]
     pub fn hop_some<const SECOND: bool, const MOVES: bool, const CAPTURES: bool>(
         &mut self,
@@ -54,7 +94,7 @@ impl<G: MailboxGame> Mailbox<G> {
             Over::OneAtOnce if distance < max => {
                 self.step::<SECOND, MOVES, CAPTURES>(hurdle, by, visit);
             }
-            Over::OneAtOnce => {}
+            Over::Nothing | Over::Any | Over::OneAtOnce => {}
             Over::One => {
                 // The border ends a slide of any length.
                 let rest = if Self::runs_off(max) {
@@ -81,6 +121,55 @@ impl<G: MailboxGame> Mailbox<G> {
                     }
                 }
             }
+        }
+    }
+
+    /// The same of any slide that may also end on pieces of its player's own, for which a third question is asked; such an
+    /// end is visited as if nothing stood there.
+    #[inline(always)]
+    pub fn tread<const SECOND: bool, const MOVES: bool, const CAPTURES: bool>(
+        &mut self,
+        over: Over,
+        from: usize,
+        by: isize,
+        max: u32,
+        (passes, captures, treads): (
+            impl Fn(G::Code) -> bool,
+            impl Fn(G::Code) -> bool,
+            impl Fn(G::Code) -> bool,
+        ),
+        visit: &mut impl FnMut(&mut Mailbox<G>, usize, G::Code),
+    ) {
+        let (mut to, mut leaps, mut pieces) = (from, 0, 0);
+        while Self::runs_off(max) || leaps < max {
+            leaps += 1;
+            to = toward::<SECOND>(to, by);
+            let found = self.at(to);
+            let ends = over.ends_behind(pieces);
+            if found == G::Code::EMPTY {
+                if MOVES && ends {
+                    visit(self, to, found);
+                }
+                if over == Over::OneAtOnce && ends {
+                    return;
+                }
+                continue;
+            }
+            if found == G::Code::BORDER {
+                return;
+            }
+            let kind = found.plain();
+            if found.is_enemy::<SECOND>() {
+                if CAPTURES && ends && captures(kind) {
+                    visit(self, to, found);
+                }
+            } else if ends && treads(kind) {
+                visit(self, to, G::Code::EMPTY);
+            }
+            if !(over.passes_after(pieces) && passes(kind)) {
+                return;
+            }
+            pieces += 1;
         }
     }
 
