@@ -133,6 +133,10 @@ fn name(over: Over) -> TokenStream {
         Over::Any => quote!(mailbox::Over::Any),
         Over::OneAtOnce => quote!(mailbox::Over::OneAtOnce),
         Over::One => quote!(mailbox::Over::One),
+        Over::Exactly(pieces) => {
+            let pieces = Literal::u8_unsuffixed(pieces);
+            quote!(mailbox::Over::Exactly(#pieces))
+        }
         Over::Many => quote!(mailbox::Over::Many),
     }
 }

@@ -82,6 +82,8 @@ pub enum Over {
     OneAtOnce,
     /// Exactly one piece.
     One,
+    /// Exactly so many pieces, which are at least two.
+    Exactly(u8),
     /// One piece or more.
     Many,
     /// Any number of pieces, or none.
@@ -92,6 +94,15 @@ impl Over {
     /// Whether it may end before it has passed anything.
     pub fn ends_at_first(self) -> bool {
         matches!(self, Over::Nothing | Over::Any)
+    }
+
+    /// Whether it may end wherever another may that is not the same.
+    fn includes(self, other: Over) -> bool {
+        match (self, other) {
+            (Over::One, Over::OneAtOnce) => true,
+            (Over::Many, Over::OneAtOnce | Over::One | Over::Exactly(_)) => true,
+            _ => false,
+        }
     }
 }
 
@@ -112,9 +123,9 @@ pub fn hopper(program: &Program, path: &Path) -> Option<Slide> {
         return None;
     }
     match &path.legs[..] {
+        [] => None,
         [leg] => by_letter(program, leg),
-        [first, last] => by_legs(first, last),
-        _ => None,
+        [first @ .., last] => by_legs(first, last),
     }
 }
 
@@ -178,20 +189,20 @@ fn untested(leg: &Leg) -> Leg {
     leg
 }
 
-/// A slide of any length up to a piece, and from there another one or a leap along the same line.
-fn by_legs(first: &Leg, last: &Leg) -> Option<Slide> {
+/// Slides of any length up to a piece each, and from the last another one along the same line; or a leap, behind one piece.
+fn by_legs(first: &[Leg], last: &Leg) -> Option<Slide> {
     let up_to_a_piece = Leg {
         stop: None,
         relay: Some(over_any()),
-        ..Leg::plain(first.vector, 0)
+        ..Leg::plain(last.vector, 0)
     };
-    let over = match last.max {
-        0 => Over::One,
-        1 => Over::OneAtOnce,
+    let over = match (first.len(), last.max) {
+        (1, 0) => Over::One,
+        (1, 1) => Over::OneAtOnce,
+        (pieces, 0) => Over::Exactly(u8::try_from(pieces).ok()?),
         _ => return None,
     };
-    let slides = *first == up_to_a_piece
-        && last.vector == first.vector
+    let slides = first.iter().all(|leg| *leg == up_to_a_piece)
         && *last == plain(last)
         && last.stop.as_ref().is_some_and(is_plain_stop);
     slides.then(|| Slide {
@@ -235,7 +246,8 @@ pub fn hoppers(program: &Program, paths: &[Path]) -> Vec<Hopper> {
     let all = hoppers.clone();
     for hopper in hoppers.iter_mut().filter(|hopper| hopper.asks_nothing()) {
         let wider = |other: &&Hopper| {
-            other.vector == hopper.vector && other.over > hopper.over && other.asks_nothing()
+            let passes = other.over.includes(hopper.over) && other.asks_nothing();
+            passes && other.vector == hopper.vector
         };
         let of = |range: fn(&Hopper) -> u32| all.iter().filter(wider).map(range).max();
         let left = |own: u32, others: Option<u32>| if others >= Some(own) { 0 } else { own };
@@ -244,7 +256,11 @@ pub fn hoppers(program: &Program, paths: &[Path]) -> Vec<Hopper> {
         (hopper.moves, hopper.captures) = (moves, captures);
     }
     // A hurdle and a cell to land on need two leaps.
-    let needed = |hopper: &Hopper| if hopper.over.ends_at_first() { 1 } else { 2 };
+    let needed = |hopper: &Hopper| match hopper.over {
+        Over::Nothing | Over::Any => 1,
+        Over::OneAtOnce | Over::One | Over::Many => 2,
+        Over::Exactly(pieces) => u32::from(pieces) + 1,
+    };
     hoppers.retain(|hopper| hopper.reach() >= needed(hopper));
     hoppers.sort_by_key(|hopper| {
         let sets = (hopper.hurdles.clone(), hopper.victims.clone());

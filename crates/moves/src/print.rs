@@ -295,14 +295,15 @@ fn hops(program: &Program, hoppers: &[Hopper]) -> Vec<String> {
     }
     let rows = alike.into_iter().flat_map(|((over, asked), slides)| {
         let over = match over {
-            Over::Nothing => "slides",
-            Over::Any => "slides over any pieces",
-            Over::OneAtOnce => "hop right behind a piece",
-            Over::One => "hop over a piece",
-            Over::Many => "hop over pieces",
+            Over::Nothing => "slides".to_owned(),
+            Over::Any => "slides over any pieces".to_owned(),
+            Over::OneAtOnce => "hop right behind a piece".to_owned(),
+            Over::One => "hop over a piece".to_owned(),
+            Over::Exactly(pieces) => format!("hop over {pieces} pieces"),
+            Over::Many => "hop over pieces".to_owned(),
         };
         let rows = atoms(program, &slides).into_iter();
-        rows.map(move |row| row.replacen("slides", over, 1) + &asked)
+        rows.map(move |row| row.replacen("slides", &over, 1) + &asked)
     });
     rows.collect()
 }

@@ -51,6 +51,7 @@ pub(super) fn over(over: hoppers::Over) -> Over {
         hoppers::Over::Any => Over::Any,
         hoppers::Over::OneAtOnce => Over::OneAtOnce,
         hoppers::Over::One => Over::One,
+        hoppers::Over::Exactly(pieces) => Over::Exactly(pieces),
         hoppers::Over::Many => Over::Many,
     }
 }

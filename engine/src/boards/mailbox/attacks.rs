@@ -92,16 +92,24 @@ impl<G: MailboxGame, const SECOND: bool> Line<G> for Any<'_, G, SECOND> {
         hits: impl Fn(G::Code, u32) -> bool,
     ) -> bool {
         let next = |from, before| self.position.next_piece::<SECOND>(from, by, before, max);
+        if over.counts() {
+            let (mut pieces, mut found) = (0, next(self.target, 0));
+            while let Some((cell, code, distance)) = found {
+                if over.ends_behind(pieces) && hits(code.own::<SECOND>(), distance) {
+                    return true;
+                }
+                if !over.passes_after(pieces) || !passes(code.plain()) {
+                    return false;
+                }
+                pieces += 1;
+                found = next(cell, distance);
+            }
+            return false;
+        }
         let Some((hurdle, passed, distance)) = next(self.target, 0) else {
             return false;
         };
-        if over.ends_at_first() && hits(passed.own::<SECOND>(), distance) {
-            return true;
-        }
-        if over == Over::Nothing
-            || over == Over::OneAtOnce && distance > 1
-            || !passes(passed.plain())
-        {
+        if over == Over::OneAtOnce && distance > 1 || !passes(passed.plain()) {
             return false;
         }
         let mut found = next(hurdle, distance);
@@ -109,7 +117,7 @@ impl<G: MailboxGame, const SECOND: bool> Line<G> for Any<'_, G, SECOND> {
             if hits(code.own::<SECOND>(), distance) {
                 return true;
             }
-            if !over.passes_several() || !passes(code.plain()) {
+            if over != Over::Many || !passes(code.plain()) {
                 return false;
             }
             found = next(cell, distance);
@@ -417,8 +425,8 @@ impl<G: MailboxGame> Mailbox<G> {
 impl<G: MailboxGame, const SECOND: bool> Threats<'_, G, SECOND> {
     /// Notes a check by a hopper, and the cells that would have to change for one. A move changes two
     /// cells of the line at most, so a hopper that now has none or two hurdles is all that matters, and one whose hurdle it
-    /// may not pass, until something is captured there. Of several hurdles none may be asked for its kind. Where there are
-    /// pieces that need no hurdle every move is tested anyway.
+    /// may not pass, until something is captured there. Of several hurdles none may be asked for its kind. Of those that count
+    /// hurdles all cells before them matter.
     #[inline(always)]
     fn look_for_hoppers(
         &mut self,
@@ -428,11 +436,21 @@ impl<G: MailboxGame, const SECOND: bool> Threats<'_, G, SECOND> {
         passes: impl Fn(G::Code) -> bool,
         hits: impl Fn(G::Code, u32) -> bool,
     ) {
-        if over.ends_at_first() {
-            return self.scan.note_check();
-        }
         let position = self.position;
         let next = |from, before| position.next_piece::<SECOND>(from, by, before, max);
+        if over.counts() {
+            let (mut pieces, mut found) = (0, next(self.royal, 0));
+            while let Some((cell, code, distance)) = found {
+                match hits(code.own::<SECOND>(), distance) {
+                    true if over.ends_behind(pieces) => self.scan.note_check(),
+                    true => self.watch_line(by, distance),
+                    false => {}
+                }
+                pieces += 1;
+                found = next(cell, distance);
+            }
+            return;
+        }
         let hit = |code: G::Code, distance| hits(code.own::<SECOND>(), distance);
         let Some((first, found, near)) = next(self.royal, 0) else {
             return;
@@ -455,8 +473,8 @@ impl<G: MailboxGame, const SECOND: bool> Threats<'_, G, SECOND> {
         while let Some((cell, found, far)) = third {
             if hit(found, far) {
                 match over {
-                    Over::Nothing => {}
-                    Over::Many | Over::Any => self.scan.note_check(),
+                    Over::Nothing | Over::Exactly(_) | Over::Any => {}
+                    Over::Many => self.scan.note_check(),
                     Over::One => {
                         self.scan.add(first & Mailbox::<G>::MASK);
                         self.scan.add(second & Mailbox::<G>::MASK);
@@ -464,7 +482,7 @@ impl<G: MailboxGame, const SECOND: bool> Threats<'_, G, SECOND> {
                     Over::OneAtOnce => self.watch_line(by, far),
                 }
             }
-            third = if over.passes_several() {
+            third = if over == Over::Many {
                 next(cell, far)
             } else {
                 None

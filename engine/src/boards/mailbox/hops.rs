@@ -12,6 +12,8 @@ pub enum Over {
     OneAtOnce,
     /// Exactly one piece.
     One,
+    /// Exactly so many pieces, at least two.
+    Exactly(u8),
     /// One piece or more.
     Many,
     /// Any number of pieces, or none.
@@ -19,24 +21,19 @@ pub enum Over {
 }
 
 impl Over {
-    /// Whether it may end before it has passed anything.
+    /// Whether it passes as many pieces as hoppers seldom do, which are counted then.
     #[inline(always)]
-    pub(super) const fn ends_at_first(self) -> bool {
-        matches!(self, Over::Nothing | Over::Any)
-    }
-
-    /// Whether it may pass more than one piece.
-    #[inline(always)]
-    pub(super) const fn passes_several(self) -> bool {
-        matches!(self, Over::Many | Over::Any)
+    pub(super) const fn counts(self) -> bool {
+        matches!(self, Over::Nothing | Over::Exactly(_) | Over::Any)
     }
 
     /// Whether it may end after so many pieces.
     #[inline(always)]
-    const fn ends_behind(self, pieces: u32) -> bool {
+    pub(super) const fn ends_behind(self, pieces: u32) -> bool {
         match self {
             Over::Nothing => pieces == 0,
             Over::OneAtOnce | Over::One => pieces == 1,
+            Over::Exactly(count) => pieces == count as u32,
             Over::Many => pieces > 0,
             Over::Any => true,
         }
@@ -44,10 +41,11 @@ impl Over {
 
     /// Whether it may pass another piece after so many.
     #[inline(always)]
-    const fn passes_after(self, pieces: u32) -> bool {
+    pub(super) const fn passes_after(self, pieces: u32) -> bool {
         match self {
             Over::Nothing => false,
             Over::OneAtOnce | Over::One => pieces == 0,
+            Over::Exactly(count) => pieces < count as u32,
             Over::Many | Over::Any => true,
         }
     }
@@ -81,6 +79,10 @@ impl<G: MailboxGame> Mailbox<G> {
         (passes, captures): (impl Fn(G::Code) -> bool, impl Fn(G::Code) -> bool),
         visit: &mut impl FnMut(&mut Mailbox<G>, usize, G::Code),
     ) {
+        if let Over::Exactly(_) = over {
+            let asks = (passes, captures, |_| false);
+            return self.tread::<SECOND, MOVES, CAPTURES>(over, from, by, max, asks, visit);
+        }
         let (hurdle, found, distance) = self.look::<SECOND>(from, by, 0, max);
         if !found.is_piece() || !passes(found.plain()) {
             return;
@@ -94,7 +96,7 @@ impl<G: MailboxGame> Mailbox<G> {
             Over::OneAtOnce if distance < max => {
                 self.step::<SECOND, MOVES, CAPTURES>(hurdle, by, visit);
             }
-            Over::Nothing | Over::Any | Over::OneAtOnce => {}
+            Over::Nothing | Over::Exactly(_) | Over::Any | Over::OneAtOnce => {}
             Over::One => {
                 // The border ends a slide of any length.
                 let rest = if Self::runs_off(max) {
