@@ -377,9 +377,10 @@ tests["a new game under another rule, engine against engine"] = async () => {
 };
 
 tests["a page that does not read definitions says so"] = async () => {
-  const page = await open("minishogi.html", { hash: "#set.stalemate=draws" });
-  assert.match(await page.status(), /does not read definitions/);
+  const page = await open("minishogi.html", { hash: "#set.stalemate=draws", people: false });
+  await page.page.waitForFunction(() => /does not read definitions/.test(find("status").textContent));
   // And plays on.
+  await page.seats("person", "person");
   await page.tap("5d", "5c");
   assert.deepEqual((await page.history()).length, 1);
   await page.page.locator("#new-game").click();
