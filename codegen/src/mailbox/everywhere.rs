@@ -9,10 +9,17 @@ use super::plan::Plan;
 use moves::everywhere::{Asked, Everywhere, Fact};
 use moves::movement::{asks_of_attacks, asks_retaking};
 
-/// What the trait of the library asks for only if universal leaps ask what is protected: which kinds capture anywhere.
+/// Whether some kind captures anywhere, so that much of what is protected is known at once.
+fn captures_anywhere(plan: &Plan) -> bool {
+    { plan.movements.iter() }.any(|movement| movement.everywhere.attacks_all())
+}
+
+/// What the trait of the library asks for only if universal leaps ask what is protected: which kinds capture anywhere, if
+/// any do.
 pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
     let mut movements = plan.movements.iter();
-    if !movements.any(|movement| movement.everywhere.moves_ask_protection()) {
+    let asked = movements.any(|movement| movement.everywhere.moves_ask_protection());
+    if !asked || !captures_anywhere(plan) {
         return None;
     }
     let all = plan.movements.iter();
@@ -30,7 +37,7 @@ pub(crate) fn items(plan: &Plan) -> Option<TokenStream> {
 pub(crate) fn calls(plan: &Plan, kind: PieceKind) -> TokenStream {
     let everywhere = &plan.movements[kind].everywhere;
     let Everywhere { moves, captures } = everywhere;
-    let afar = { everywhere.moves_ask_protection() }
+    let afar = (everywhere.moves_ask_protection() && captures_anywhere(plan))
         .then(|| quote!(let afar = position.afar::<SECOND>();));
     let captures = (!captures.is_empty()).then(|| {
         let offer = offer(plan, captures, &quote!(found));
@@ -148,12 +155,12 @@ fn holds(plan: &Plan, asked: Asked) -> TokenStream {
     let test = match asked.fact {
         Fact::Royal => kinds(|form| form.facts.royal),
         Fact::Promoted => kinds(|form| form.facts.front.is_some()),
-        Fact::UnprotectedBefore => quote! {
-            !afar.covers(to) && position.is_unprotected_before::<SECOND>(from, to)
-        },
-        Fact::Unprotected => quote! {
-            !afar.covers(to) && position.is_unprotected::<SECOND>(from, to)
-        },
+        Fact::UnprotectedBefore => quote!(position.is_unprotected_before::<SECOND>(from, to)),
+        Fact::Unprotected => quote!(position.is_unprotected::<SECOND>(from, to)),
+    };
+    let test = match asked.fact.is_protection() && captures_anywhere(plan) {
+        true => quote!(!afar.covers(to) && #test),
+        false => test,
     };
     if asked.negated {
         quote!(!(#test))
