@@ -98,9 +98,9 @@ impl Over {
 
     /// Whether it may end wherever another may that is not the same.
     fn includes(self, other: Over) -> bool {
-        match (self, other) {
-            (Over::One, Over::OneAtOnce) => true,
-            (Over::Many, Over::OneAtOnce | Over::One | Over::Exactly(_)) => true,
+        match self {
+            Over::One => other == Over::OneAtOnce,
+            Over::Many => matches!(other, Over::OneAtOnce | Over::One | Over::Exactly(_)),
             _ => false,
         }
     }
