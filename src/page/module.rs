@@ -242,7 +242,7 @@ const LINKER: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER";
 /// Bytes of the module's stack: room for the deepest line that is searched.
 const STACK_BYTES: usize = 4 << 20;
 
-/// Flags by which the module has its stack, and does not tell where on this machine its sources lay: panics name them.
+/// Flags by which the module has its stack, is short, and does not tell where on this machine its sources lay: panics name them.
 fn flags(rustc: &OsString, place: &Place) -> String {
     let home = || env::home_dir().map(|home| home.join(".cargo"));
     let libraries = env::var_os("CARGO_HOME").map(PathBuf::from).or_else(home);
@@ -261,7 +261,9 @@ fn flags(rustc: &OsString, place: &Place) -> String {
         (target, "built"),
     ];
     let stack = format!("-Clink-arg=-zstack-size={STACK_BYTES}");
-    let flags = [Some(stack)].into_iter().chain(all.map(map));
+    // Otherwise each number that the linker fills in has five bytes.
+    let short = "-Clink-arg=--compress-relocations".to_owned();
+    let flags = [stack, short].map(Some).into_iter().chain(all.map(map));
     flags.flatten().collect::<Vec<_>>().join("\x1f")
 }
 
