@@ -562,15 +562,14 @@ tests["a board of 25 by 25 on a phone"] = async () => {
 
 const compiled = existsSync(`${process.argv[2]}/compiled.html`);
 if (!compiled) console.log("left out: a game compiled into its page");
-else tests["a game compiled into its page, and another text"] = async () => {
+else tests["a game compiled into its page, and no other"] = async () => {
   const page = await open("compiled.html", { people: false });
   console.log(`  playable after ${Math.round(page.opened)} ms`);
   const name = await page.ask(() => app.facts.name);
   const begun = (request) => page.ask((request) => desk.ask({ op: "begin", ...request }).then((facts) => facts.compiled), request);
   const played = await page.ask(() => app.facts.compiled);
-  const text = await page.ask((game) => desk.ask({ op: "source", game }).then((source) => source.text), name);
   assert.equal(played, true);
-  assert.equal(await begun({ text: `${text}// Another text.\n` }), false);
+  assert.match(await page.ask(() => desk.ask({ op: "begin", text: "" }).then((answer) => answer.error)), /does not read definitions/);
   assert.equal(await begun({ game: name }), true);
   await page.seats("person", await page.ask(() => levels[1]));
   const legal = await page.ask(() => app.live.moves);
