@@ -1,7 +1,6 @@
 // node test.mjs FOLDER: plays in a real browser with the pages of the folder, which `run` writes: minishogi.html, chess.html,
 // chu-shogi.html, tai-shogi.html, switches.html, playground.html, and compiled.html if there is one. PLAYWRIGHT names the folder
-// where playwright-core was installed, PICTURES
-// one for screenshots, ONLY a part of the names of the tests to run.
+// where playwright-core was installed, PICTURES one for screenshots, ONLY a part of the names of the tests to run.
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -393,7 +392,7 @@ tests["a page that was changed on the way says so"] = async () => {
   const file = "damaged.html", letter = page[at] === "x" ? "y" : "x";
   writeFileSync(`${process.argv[2]}/${file}`, page.slice(0, at) + letter + page.slice(at + 1));
   const damaged = await open(file, { people: false, wait: false });
-  await damaged.page.waitForFunction(() => /the page is damaged/.test(document.body.textContent));
+  await damaged.page.waitForFunction(() => /cannot be opened: it was changed on the way/.test(document.body.textContent));
   await damaged.close();
 };
 

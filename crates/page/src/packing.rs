@@ -13,14 +13,14 @@ use serde_json::json;
 /// Parts behind their names.
 pub(crate) type Parts = Vec<(String, Vec<u8>)>;
 
-/// How hard is tried, of 9.
+/// How hard the compression tries, from 0 to 9.
 const PRESET: u32 = 9;
-/// Room for the longest distance between what is alike.
+/// How far back repetitions are looked for, in bytes: farther than any page is long.
 const DICTIONARY: u32 = 1 << 24;
-/// Longest repetition that is looked for; a greater one makes nothing shorter.
+/// A repetition of so many bytes is taken without looking for a longer one; the most that there may be.
 const NICE_LENGTH: u32 = 273;
 
-/// What cannot stand as it is: no byte at all, the ends of lines, and what begins a tag.
+/// What cannot stand in the text as it is: zero, line ends, and what begins a tag.
 const BARRED: [u8; 4] = [b'\0', b'\n', b'\r', b'<'];
 
 /// The text that stands for the parts, and of how many bytes.
@@ -45,7 +45,7 @@ fn compress(bytes: &[u8]) -> io::Result<Vec<u8>> {
     writer.finish()
 }
 
-/// Bytes as letters, seven bits after seven, the highest first; the last are filled with zeros.
+/// Bytes as letters of seven bits each, the highest bits first, filled with zeros at the end.
 fn spell(bytes: &[u8]) -> String {
     let mut sevens = sevens(bytes);
     let mut text = String::with_capacity(bytes.len() / 7 * 8 + 8);

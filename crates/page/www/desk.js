@@ -4,15 +4,17 @@
 // The module is compiled once and sent to every worker.
 const compileModule = () => WebAssembly.compile(parts.module);
 
-// The games of the page as the module takes them: with what was read and learned of them.
-function packedGames() {
+// The request that hands in the games of the page, with what was read and learned of them; made once for all workers.
+let handedIn = null;
+function handIn() {
   const spell = (bytes) => {
     let letters = "";
     for (let at = 0; at < bytes.length; at += 0x8000) letters += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
     return btoa(letters);
   };
   const part = (kind, { name }) => parts[`${kind}/${name}`] && spell(parts[`${kind}/${name}`]);
-  return [...page.games, ...page.parents].map((game) => ({ ...game, program: part("program", game), net: part("net", game) }));
+  const games = [...page.games, ...page.parents].map((game) => ({ ...game, program: part("program", game), net: part("net", game) }));
+  return { op: "texts", games };
 }
 
 class Desk {
@@ -46,7 +48,7 @@ class Desk {
       worker.onerror = (event) => { event.preventDefault(); this.fails(worker, event.message ?? "error"); };
     });
     worker.postMessage({ module: this.module });
-    worker.postMessage({ id: 0, request: { op: "texts", games: packedGames() } });
+    worker.postMessage({ id: 0, request: (handedIn ??= handIn()) });
     return { worker, ready };
   }
 

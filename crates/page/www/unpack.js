@@ -1,11 +1,11 @@
-// What a page is made of is taken apart: letters become bytes, bytes are decompressed, and the script among the parts runs.
-// The policy of the page names that script, too, so that nothing else can.
+// Takes apart what a page is made of: letters become bytes, these are decompressed, and the script among the parts runs. The
+// policy of the page names that script too, so that nothing else runs.
 "use strict";
 
 // Parts by their names.
 const parts = {};
 
-// Seven bits a letter, or two of these in one of the letters beyond ASCII: first what may not stand in a page.
+// Each letter of ASCII is seven bits. One beyond ASCII is fourteen, the first seven of which may not stand in a page.
 function spelled(text, length) {
   const barred = [0, 10, 13, 60], bytes = new Uint8Array(length);
   let bits = 0, count = 0, at = 0;
@@ -22,12 +22,12 @@ function spelled(text, length) {
   return bytes;
 }
 
-// A file of lzip with one member: six bytes, of which nothing is needed, the stream, and a checksum and two lengths.
+// A file of lzip with one member: a head of six bytes that is the same for all, the stream, a checksum and two lengths.
 // https://www.nongnu.org/lzip/manual/lzip_manual.html#File-format
 function unlzip(bytes) {
   const trailer = new DataView(bytes.buffer, bytes.length - 20);
   const found = unlzma(bytes.subarray(6), new Uint8Array(trailer.getUint32(4, true)));
-  if (trailer.getUint32(0, true) !== checksum(found)) throw new Error("the page is damaged");
+  if (trailer.getUint32(0, true) !== checksum(found)) throw new Error("it was changed on the way");
   return found;
 }
 
@@ -138,7 +138,7 @@ function unlzma(stream, out) {
       run ||= runLength(repLength, place);
       state = short ? (run === 1 ? 9 : 8) : 11;
     }
-    if (back[0] >= length) throw new Error("the page is damaged");
+    if (back[0] >= length) throw new Error("it was changed on the way");
     for (const end = Math.min(length + run, out.length); length < end; length++) out[length] = out[length - back[0] - 1];
   }
   return out;
@@ -168,5 +168,5 @@ try {
   document.body.insertAdjacentHTML("beforeend", textOf("body"));
   addPart("script", "script");
 } catch (error) {
-  document.body.append(error.message);
+  document.body.append(`This page cannot be opened: ${error.message}`);
 }

@@ -34,7 +34,7 @@ struct Text {
     net: Vec<u8>,
 }
 
-/// A game as it was read, for desks without a reader of their own: of this very version, no format to be kept.
+/// A game as it was read, for desks without a reader, which must be of the same version.
 pub fn program(game: &Compiled) -> Vec<u8> {
     postcard::to_allocvec(game).expect("a game is plain data")
 }
