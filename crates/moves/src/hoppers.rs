@@ -73,7 +73,7 @@ pub type Use = (u32, [bool; 3]);
 /// Some kinds.
 pub type Kinds = BTreeSet<PieceKind>;
 
-/// What a hopper passes. Which may end before a piece, or on the first, are only such as tread on their player's own.
+/// What a hopper passes. Those that may end without passing anything all may end on own pieces: others are plain slides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Over {
     /// Nothing.
@@ -189,7 +189,7 @@ fn untested(leg: &Leg) -> Leg {
     leg
 }
 
-/// Slides of any length up to a piece each, and from the last another one along the same line; or a leap, behind one piece.
+/// Slides along one line, each up to a piece, and one more from the last of these pieces; or a leap, behind a single piece.
 fn by_legs(first: &[Leg], last: &Leg) -> Option<Slide> {
     let up_to_a_piece = Leg {
         stop: None,
@@ -269,7 +269,7 @@ pub fn hoppers(program: &Program, paths: &[Path]) -> Vec<Hopper> {
     hoppers
 }
 
-/// Makes one of a slide that passes nothing and another that passes one piece or more, where they end on the same.
+/// Joins a slide that passes nothing with one that passes one piece or more, where both end on the same kinds.
 fn join(hoppers: &mut Vec<Hopper>) {
     let ends = |hopper: &Hopper| Hopper {
         over: Over::Nothing,

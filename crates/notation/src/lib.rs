@@ -45,7 +45,7 @@ pub const MODIFIERS: &str = "fblrsvhamcdtkeinjopguyzq";
 pub const MAX_TEXT: usize = 4096;
 /// Deepest nesting of brackets, so that recursion is bounded.
 pub const MAX_NESTING: usize = 16;
-/// The test that forbids to come back.
+/// The test that forbids coming back.
 const NOT_ORIGIN: &str = "{!origin}";
 /// Bound on the parser's work; the grammar needs a few dozen calls per character.
 const MAX_PARSER_CALLS: usize = 50_000_000;
@@ -78,8 +78,8 @@ pub fn expand(
     Err(errors)
 }
 
-/// The paths that a movement of these paths leaves out because they lead back to where they began, if it leaves out all
-/// of them: the others are told more simply together with these. Steps are settled in both.
+/// The paths that a movement leaves out because they lead back to where they began. Nothing if some such path is among
+/// `paths`, which are those that it has, with their [steps settled](Path::with_steps_settled).
 pub fn returning(paths: &[Path], movement: &str) -> Vec<Path> {
     let all = match movement.contains(NOT_ORIGIN) {
         true => expand(&movement.replace(NOT_ORIGIN, ""), &|_| true),

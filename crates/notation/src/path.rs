@@ -232,7 +232,7 @@ pub enum Predicate {
     Declared(String),
 }
 
-/// How a comparison is kept, which has no form of its own for that: as -1, 0 or 1.
+/// Writes an [`Ordering`] as -1, 0 or 1, as it has no serde form of its own.
 mod comparison {
     use std::cmp::Ordering;
 

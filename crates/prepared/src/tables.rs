@@ -117,7 +117,7 @@ pub(crate) struct Kind {
     pub(crate) guarded: bool,
 }
 
-/// Yes or no for each of a row of things. Equal rows are one: the game has many pieces, and what all look at stays near.
+/// Yes or no for each of a row of things. Equal rows are shared, so that the tables of a large game fit in a cache.
 pub(crate) type Flags = Arc<[bool]>;
 
 /// Cells of the board, by number.

@@ -44,7 +44,7 @@ pub trait Line<G: MailboxGame> {
 /// On which cells a player could capture with pieces that go anywhere, whatever else stands on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Afar {
-    /// On none: there is no such piece, or it may not be left after a move.
+    /// On none: there is no such piece, or a move may take it away.
     Nowhere,
     /// On all but that of the only such piece.
     But(usize),
@@ -368,8 +368,8 @@ impl<G: MailboxGame> Mailbox<G> {
         threats.scan
     }
 
-    /// Where the player's enemy could capture with pieces that go anywhere, after whatever move of the player: so much is
-    /// known once of all cells of which [`Self::is_unprotected`] may be asked.
+    /// Where the player's enemy could capture with pieces that go anywhere, whatever the player moves. Found once, it
+    /// answers [`Self::is_unprotected`] for most cells.
     #[inline(never)]
     pub fn afar<const SECOND: bool>(&self) -> Afar {
         let mut afar = Afar::Nowhere;
@@ -425,8 +425,8 @@ impl<G: MailboxGame> Mailbox<G> {
 impl<G: MailboxGame, const SECOND: bool> Threats<'_, G, SECOND> {
     /// Notes a check by a hopper, and the cells that would have to change for one. A move changes two
     /// cells of the line at most, so a hopper that now has none or two hurdles is all that matters, and one whose hurdle it
-    /// may not pass, until something is captured there. Of several hurdles none may be asked for its kind. Of those that count
-    /// hurdles all cells before them matter.
+    /// may not pass, until something is captured there. Of several hurdles none may be asked for its kind. For hoppers that
+    /// count hurdles, every cell up to them matters.
     #[inline(always)]
     fn look_for_hoppers(
         &mut self,

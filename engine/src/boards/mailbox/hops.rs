@@ -21,7 +21,7 @@ pub enum Over {
 }
 
 impl Over {
-    /// Whether it passes as many pieces as hoppers seldom do, which are counted then.
+    /// Whether the pieces that it passes are counted, as only rare hoppers need.
     #[inline(always)]
     pub(super) const fn counts(self) -> bool {
         matches!(self, Over::Nothing | Over::Exactly(_) | Over::Any)
@@ -126,8 +126,8 @@ impl<G: MailboxGame> Mailbox<G> {
         }
     }
 
-    /// The same of any slide that may also end on pieces of its player's own, for which a third question is asked; such an
-    /// end is visited as if nothing stood there.
+    /// The same of any slide that may also end on own pieces, of which the third closure says. There `visit` is told of an
+    /// empty cell.
     #[inline(always)]
     pub fn tread<const SECOND: bool, const MOVES: bool, const CAPTURES: bool>(
         &mut self,
