@@ -126,8 +126,8 @@ impl<G: MailboxGame> Mailbox<G> {
         }
     }
 
-    /// The same of any slide that may also end on own pieces, of which the third closure says. There `visit` is told of an
-    /// empty cell.
+    /// Like [`Self::hop`], for slides that may also end on own pieces: those that the third closure accepts. For such an end
+    /// `visit` gets the code of an empty cell.
     #[inline(always)]
     pub fn tread<const SECOND: bool, const MOVES: bool, const CAPTURES: bool>(
         &mut self,
