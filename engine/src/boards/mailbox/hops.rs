@@ -126,7 +126,7 @@ impl<G: MailboxGame> Mailbox<G> {
         }
     }
 
-    /// Like [`Self::hop`], for slides that may also end on own pieces: those that the third closure accepts. For such an end
+    /// Like [`Self::hop_some`], for slides that may also end on own pieces: those that the third closure accepts. For such an end
     /// `visit` gets the code of an empty cell.
     #[inline(always)]
     pub fn tread<const SECOND: bool, const MOVES: bool, const CAPTURES: bool>(
