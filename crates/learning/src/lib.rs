@@ -120,7 +120,8 @@ pub fn learn(game: &dyn Game, plan: &Plan, hear: &mut dyn FnMut(&News)) -> Resul
         again = true;
         let scale = best.as_ref().map(|net| net.facts().scale);
         let mut epochs = |epoch| hear(&News::Learned(generation + 1, epoch));
-        let Some(net) = train(&shape, &games, (generation + 1, scale), &mut epochs) else {
+        let known = best.as_deref();
+        let Some(net) = train(&shape, &games, known, (generation + 1, scale), &mut epochs) else {
             hear(&News::NothingLearned(generation + 1));
             continue;
         };

@@ -21,7 +21,7 @@ const SEARCH_SHARE: f32 = 0.7;
 const BATCH: usize = 8_192;
 /// How far they move at most, at first, as a part of the scale.
 const RATE: f32 = 0.004;
-/// How much of itself each number loses at a step, in rates (Loshchilov and Hutter, "Decoupled Weight Decay
+/// How much of what it has moved away from its beginning, or from 0, each number loses at a step, in rates (Loshchilov and Hutter, "Decoupled Weight Decay
 /// Regularization", 2019): what few positions speak for stays near nothing. Large boards are learned by heart without it; how much
 /// they need differs, so both are tried.
 const DECAYS: [f32; 2] = [80.0, 4.0];
@@ -45,11 +45,14 @@ pub struct Epoch {
     pub now: f64,
 }
 
-/// The net of the next generation, learned from all games; `scale` is that of the nets before it. `None` if there are
-/// too few games, or if what was learned explains the games held out no better than the definition.
+/// The net of the next generation, learned from all games; `scale` is that of the nets before it. It is learned from
+/// nothing, and if a net is `known`, beginning with that too, as the games that it was learned from may not be at
+/// hand any more. `None` if there are too few games, or if what was learned explains the games held out no better than the
+/// definition and what is known.
 pub fn train(
     shape: &Shape,
     games: &[Kept],
+    known: Option<&Net>,
     (generation, scale): (u32, Option<u32>),
     hear: &mut dyn FnMut(Epoch),
 ) -> Option<Net> {
@@ -64,15 +67,22 @@ pub fn train(
         Positions::of(shape, &held_out, scale),
         Positions::of(shape, &learned, scale),
     );
-    let before = held_out.error(&Model::new(shape, &mut Rng::with_seed(1)));
+    let begins = |random: &mut Rng, known: Option<&Net>| match known {
+        None => (Model::new(shape, random), Model::nothing(shape)),
+        Some(net) => (Model::of(net), Model::of(net)),
+    };
+    let before = held_out.error(&begins(&mut Rng::with_seed(1), known).0);
     let mut best = (before, None);
     let mut epochs = 1..;
-    for decay in DECAYS {
+    let beginnings = [None].into_iter().chain(known.map(Some));
+    for (known, decay) in beginnings.flat_map(|known| DECAYS.map(|decay| (known, decay))) {
         let mut random = Rng::with_seed(1);
-        let mut model = Model::new(shape, &mut random);
+        let (mut model, home) = begins(&mut random, known);
         let mut adam = Adam {
             decay,
-            ..Adam::default()
+            home,
+            steps: 0,
+            means: Vec::new(),
         };
         // Each trial looks at them in the order in which it would alone.
         learned.list.sort_by_key(|position| position.codes);
@@ -281,9 +291,39 @@ impl Model {
         let mut units = || -> Units { std::array::from_fn(|_| number()) };
         Model {
             inner: (0..shape.n_codes()).map(|_| units()).collect(),
-            rows: Rows::new(shape),
             bias: [0.5; HIDDEN],
+            ..Model::nothing(shape)
+        }
+    }
+
+    /// All numbers 0.
+    fn nothing(shape: &Shape) -> Model {
+        Model {
+            rows: Rows::new(shape),
+            inner: vec![[0.0; HIDDEN]; shape.n_codes()],
+            bias: [0.0; HIDDEN],
             out: [[0.0; HIDDEN]; 2],
+        }
+    }
+
+    /// What a net says: the inverse of [`Model::numbers`], but that each row has its number alone.
+    fn of(net: &Net) -> Model {
+        let unit = net.facts().scale as f32 * Net::UNIT as f32;
+        let worth = |number: &i16| f32::from(*number) / unit;
+        let inner = |numbers: &[i16; HIDDEN]| {
+            numbers.map(|number| f32::from(number) / f32::from(Net::FULL))
+        };
+        let numbers = net.numbers();
+        let mut rows = Rows::new(net.shape());
+        for (value, number) in rows.values.iter_mut().zip(&numbers.rows) {
+            *value = worth(number);
+        }
+        rows.add_up();
+        Model {
+            rows,
+            inner: numbers.inner.iter().map(inner).collect(),
+            bias: inner(&numbers.bias),
+            out: numbers.out.each_ref().map(|out| out.each_ref().map(worth)),
         }
     }
 
@@ -298,6 +338,12 @@ impl Model {
             bias: [0.0; HIDDEN],
             out: [[0.0; HIDDEN]; 2],
         }
+    }
+
+    /// Every number that is learned.
+    fn values(&self) -> impl Iterator<Item = f32> {
+        let hidden = self.inner.iter().chain([&self.bias]).chain(&self.out);
+        self.rows.values.iter().chain(hidden.flatten()).copied()
     }
 
     /// Moves all numbers against the slopes.
@@ -395,22 +441,24 @@ impl Rows {
 }
 
 /// Running means of slopes and of their squares.
-#[derive(Default)]
 struct Adam {
     means: Vec<(f32, f32)>,
     steps: i32,
-    /// How much of itself each value loses at a step, in rates.
+    /// Where each value is drawn to.
+    home: Model,
+    /// How much of its way from there it loses at a step, in rates.
     decay: f32,
 }
 
 impl Adam {
-    /// Moves each value against its slope, and towards 0.
+    /// Moves each value against its slope, and home.
     fn step<'a>(&mut self, values: impl Iterator<Item = (&'a mut f32, f32)>, rate: f32) {
         let (first, second) = (0.9_f32, 0.999_f32);
         self.steps += 1;
         let whole = |part: f32| 1.0 - part.powi(self.steps);
         let (whole_first, whole_second) = (whole(first), whole(second));
-        for (index, (value, slope)) in values.enumerate() {
+        let homes = self.home.values();
+        for (index, ((value, slope), home)) in values.zip(homes).enumerate() {
             if index == self.means.len() {
                 self.means.push((0.0, 0.0));
             }
@@ -418,7 +466,7 @@ impl Adam {
             means.0 = first * means.0 + (1.0 - first) * slope;
             means.1 = second * means.1 + (1.0 - second) * slope * slope;
             let slope = (means.0 / whole_first) / ((means.1 / whole_second).sqrt() + 1e-8);
-            *value -= rate * (slope + self.decay * *value);
+            *value -= rate * (slope + self.decay * (*value - home));
         }
     }
 }

@@ -127,13 +127,25 @@ fn what_decides_games_is_found() {
         }
     });
     let played: Vec<Kept> = played.collect();
-    let mut last = None;
-    let net = train(&shape, &played, (1, Some(400)), &mut |epoch| {
-        last = Some(epoch);
-    });
-    let epoch = last.expect("it was trained");
+    let training = |games: &[Kept], known: Option<&Net>| {
+        let mut last = None;
+        let net = train(&shape, games, known, (1, Some(400)), &mut |epoch| {
+            last = Some(epoch);
+        });
+        (net, last.expect("it was trained"))
+    };
+    let (net, epoch) = training(&played, None);
     assert!(epoch.now < 0.5 * epoch.before, "{epoch:?}");
-    assert_eq!(net.expect("something is learned").facts().generation, 1);
+    let net = net.expect("something is learned");
+    assert_eq!(net.facts().generation, 1);
+
+    // Few games of another generation teach as much to who knows this.
+    let few = &played[..60];
+    let from_nothing = training(few, None).1;
+    let (next, begun) = training(few, Some(&net));
+    assert!(begun.before < 0.5 * from_nothing.before, "{begun:?}");
+    assert!(begun.now < from_nothing.now, "{begun:?} {from_nothing:?}");
+    assert!(next.is_none_or(|next| next != net));
 }
 
 #[test]
@@ -248,6 +260,6 @@ fn shards_together_are_the_games_of_one_machine() {
 fn a_net_of_too_few_games_is_none() {
     let shape = Shape::new(game(TINY).info()).expect("it is small");
     let games: Vec<Kept> = Vec::new();
-    let net: Option<Net> = train(&shape, &games, (1, None), &mut |_| {});
+    let net: Option<Net> = train(&shape, &games, None, (1, None), &mut |_| {});
     assert_eq!(net, None);
 }

@@ -127,6 +127,11 @@ impl Net {
         &self.shape
     }
 
+    /// What was learned.
+    pub fn numbers(&self) -> &Numbers {
+        &self.numbers
+    }
+
     /// How it was learned.
     pub fn facts(&self) -> NetFacts {
         self.facts
