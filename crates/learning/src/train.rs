@@ -60,9 +60,11 @@ pub fn train(
         return None;
     }
     let scale = scale.unwrap_or_else(|| fit_scale(games));
-    let (held_out, learned): (Vec<&Kept>, Vec<&Kept>) = games
-        .iter()
-        .partition(|game| game.number.is_multiple_of(HELD_OUT));
+    // Files may be read in any order.
+    let mut games: Vec<&Kept> = games.iter().collect();
+    games.sort_by_key(|game| (game.generation, game.number));
+    let (held_out, learned): (Vec<&Kept>, Vec<&Kept>) =
+        { games.into_iter() }.partition(|game| game.number.is_multiple_of(HELD_OUT));
     let (held_out, mut learned) = (
         Positions::of(shape, &held_out, scale),
         Positions::of(shape, &learned, scale),

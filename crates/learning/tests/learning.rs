@@ -139,6 +139,13 @@ fn what_decides_games_is_found() {
     let net = net.expect("something is learned");
     assert_eq!(net.facts().generation, 1);
 
+    let mut backwards = played.clone();
+    backwards.reverse();
+    assert!(
+        training(&backwards, None).0.as_ref() == Some(&net),
+        "the order of files does not matter"
+    );
+
     // Few games of another generation teach as much to who knows this.
     let few = &played[..60];
     let from_nothing = training(few, None).1;
