@@ -118,10 +118,8 @@ pub fn learn(game: &dyn Game, plan: &Plan, hear: &mut dyn FnMut(&News)) -> Resul
         });
         player.gather(generation, (0, 1), (until(PLAYING), wanted), kept, hear)?;
         again = true;
-        let scale = best.as_ref().map(|net| net.facts().scale);
         let mut epochs = |epoch| hear(&News::Learned(generation + 1, epoch));
-        let known = best.as_deref();
-        let Some(net) = train(&shape, &games, known, (generation + 1, scale), &mut epochs) else {
+        let Some(net) = train(&shape, &games, best.as_deref(), &mut epochs) else {
             hear(&News::NothingLearned(generation + 1));
             continue;
         };

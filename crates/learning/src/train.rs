@@ -21,9 +21,9 @@ const SEARCH_SHARE: f32 = 0.7;
 const BATCH: usize = 8_192;
 /// How far they move at most, at first, as a part of the scale.
 const RATE: f32 = 0.004;
-/// How much of what it has moved away from its beginning, or from 0, each number loses at a step, in rates (Loshchilov and Hutter, "Decoupled Weight Decay
-/// Regularization", 2019): what few positions speak for stays near nothing. Large boards are learned by heart without it; how much
-/// they need differs, so both are tried.
+/// How much of its way from where it is drawn to each number loses at a step, in rates (Loshchilov and Hutter, "Decoupled
+/// Weight Decay Regularization", 2019): what few positions speak for stays near nothing, or near what is known. Large boards are
+/// learned by heart without it; how much they need differs, so both are tried.
 const DECAYS: [f32; 2] = [80.0, 4.0];
 /// Times that every position is looked at with each of them.
 const EPOCHS: usize = 10;
@@ -45,22 +45,24 @@ pub struct Epoch {
     pub now: f64,
 }
 
-/// The net of the next generation, learned from all games; `scale` is that of the nets before it. It is learned from
-/// nothing, and if a net is `known`, beginning with that too, as the games that it was learned from may not be at
-/// hand any more. `None` if there are too few games, or if what was learned explains the games held out no better than the
-/// definition and what is known.
+/// The net of the generation after the `known` one, or the first, learned from all games in whatever order. It is learned
+/// from nothing, and beginning with the known net too, as the games that it was learned from may not be at hand
+/// any more. `None` if there are too few games, or if what was learned explains the games held out no better than what is
+/// known, the definition or that net.
 pub fn train(
     shape: &Shape,
     games: &[Kept],
     known: Option<&Net>,
-    (generation, scale): (u32, Option<u32>),
     hear: &mut dyn FnMut(Epoch),
 ) -> Option<Net> {
     if games.len() < FEWEST_GAMES {
         return None;
     }
-    let scale = scale.unwrap_or_else(|| fit_scale(games));
-    // Files may be read in any order.
+    let facts = NetFacts {
+        generation: 1 + known.map_or(0, |net| net.facts().generation),
+        scale: known.map_or_else(|| fit_scale(games), |net| net.facts().scale),
+    };
+    let scale = facts.scale;
     let mut games: Vec<&Kept> = games.iter().collect();
     games.sort_by_key(|game| (game.generation, game.number));
     let (held_out, learned): (Vec<&Kept>, Vec<&Kept>) =
@@ -69,22 +71,21 @@ pub fn train(
         Positions::of(shape, &held_out, scale),
         Positions::of(shape, &learned, scale),
     );
-    let begins = |random: &mut Rng, known: Option<&Net>| match known {
-        None => (Model::new(shape, random), Model::nothing(shape)),
-        Some(net) => (Model::of(net), Model::of(net)),
+    let begin = |known: Option<&Net>, random: &mut Rng| match known {
+        None => Model::new(shape, random),
+        Some(net) => Model::of(net),
     };
-    let before = held_out.error(&begins(&mut Rng::with_seed(1), known).0);
+    let before = held_out.error(&begin(known, &mut Rng::with_seed(1)));
     let mut best = (before, None);
     let mut epochs = 1..;
     let beginnings = [None].into_iter().chain(known.map(Some));
     for (known, decay) in beginnings.flat_map(|known| DECAYS.map(|decay| (known, decay))) {
         let mut random = Rng::with_seed(1);
-        let (mut model, home) = begins(&mut random, known);
+        let mut model = begin(known, &mut random);
         let mut adam = Adam {
+            home: known.map(|_| model.values().collect()),
             decay,
-            home,
-            steps: 0,
-            means: Vec::new(),
+            ..Adam::default()
         };
         // Each trial looks at them in the order in which it would alone.
         learned.list.sort_by_key(|position| position.codes);
@@ -102,7 +103,6 @@ pub fn train(
             }
         }
     }
-    let facts = NetFacts { generation, scale };
     Some(Net::new(shape.clone(), facts, best.1?))
 }
 
@@ -293,17 +293,8 @@ impl Model {
         let mut units = || -> Units { std::array::from_fn(|_| number()) };
         Model {
             inner: (0..shape.n_codes()).map(|_| units()).collect(),
-            bias: [0.5; HIDDEN],
-            ..Model::nothing(shape)
-        }
-    }
-
-    /// All numbers 0.
-    fn nothing(shape: &Shape) -> Model {
-        Model {
             rows: Rows::new(shape),
-            inner: vec![[0.0; HIDDEN]; shape.n_codes()],
-            bias: [0.0; HIDDEN],
+            bias: [0.5; HIDDEN],
             out: [[0.0; HIDDEN]; 2],
         }
     }
@@ -443,24 +434,25 @@ impl Rows {
 }
 
 /// Running means of slopes and of their squares.
+#[derive(Default)]
 struct Adam {
     means: Vec<(f32, f32)>,
     steps: i32,
-    /// Where each value is drawn to.
-    home: Model,
+    /// Where each value is drawn to; `None`: to 0.
+    home: Option<Vec<f32>>,
     /// How much of its way from there it loses at a step, in rates.
     decay: f32,
 }
 
 impl Adam {
-    /// Moves each value against its slope, and home.
+    /// Moves each value against its slope, and to where it is drawn to.
     fn step<'a>(&mut self, values: impl Iterator<Item = (&'a mut f32, f32)>, rate: f32) {
         let (first, second) = (0.9_f32, 0.999_f32);
         self.steps += 1;
         let whole = |part: f32| 1.0 - part.powi(self.steps);
         let (whole_first, whole_second) = (whole(first), whole(second));
-        let homes = self.home.values();
-        for (index, ((value, slope), home)) in values.zip(homes).enumerate() {
+        for (index, (value, slope)) in values.enumerate() {
+            let home = self.home.as_ref().map_or(0.0, |home| home[index]);
             if index == self.means.len() {
                 self.means.push((0.0, 0.0));
             }
