@@ -8,9 +8,11 @@ pub(crate) mod net;
 mod reach;
 mod runners;
 pub(crate) mod shape;
+mod trail;
 mod weights;
 
 pub(crate) use reach::Reach;
+pub(crate) use trail::Trail;
 use weights::OLD;
 pub(crate) use weights::Weights;
 pub use weights::{KindValue, kind_values, plain_value};

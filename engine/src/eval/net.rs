@@ -1,20 +1,17 @@
 //! A learned evaluation: a number for every feature of both players' views, added up, and beside them a layer
 //! of hidden units, each the sum of what the features of a view are worth to it, cut off below and above.
 //!
-//! It corrects the derived evaluation, so what was never seen while learning changes nothing. The sums
-//! follow each move as the derived ones do. A net is data: it is read from bytes, checked, and
-//! never decides what is legal or how a game ends. Where nets lie and how they come to be is left to others.
+//! It corrects the derived evaluation, so what was never seen while learning changes nothing. A net is data: it is
+//! read from bytes, checked, and never decides what is legal or how a game ends. What it says of a position is
+//! added up along the trail to it; where nets lie and how they come to be is left to others.
 
 use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use crate::effect::{Change, Sketch};
-use crate::eval::shape::{self, Shape, View};
-use crate::eval::{Balance, sweeps_to_hands};
+use crate::eval::shape::{self, Shape};
 use crate::info::GameInfo;
 use crate::rules::Rules;
-use crate::types::{Color, Piece, PieceKind};
 
 /// The numbers learned for one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -244,152 +241,6 @@ fn word(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(word.try_into().ok()?))
 }
 
-/// The running sums of one position: what each player's view adds up to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Learned([Sums; 2]);
-
-/// What a view adds up to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Sums {
-    rows: i32,
-    hidden: [i16; Net::HIDDEN],
-}
-
-impl Sums {
-    /// What these codes add up to in a view.
-    fn of(net: &Net, view: View, codes: &[u32]) -> Sums {
-        let mut sums = Sums {
-            rows: 0,
-            hidden: net.numbers.bias,
-        };
-        for code in codes {
-            sums.add(net, view, *code);
-        }
-        sums
-    }
-
-    /// Adds a feature of a view.
-    #[inline]
-    fn add(&mut self, net: &Net, view: View, code: u32) {
-        let feature = net.shape.feature(view, code);
-        self.rows += i32::from(net.numbers.rows[net.shape.row(view, feature)]);
-        for (sum, number) in self.hidden.iter_mut().zip(&net.numbers.inner[feature]) {
-            *sum = sum.wrapping_add(*number);
-        }
-    }
-
-    /// Takes a feature of a view away.
-    #[inline]
-    fn take(&mut self, net: &Net, view: View, code: u32) {
-        let feature = net.shape.feature(view, code);
-        self.rows -= i32::from(net.numbers.rows[net.shape.row(view, feature)]);
-        for (sum, number) in self.hidden.iter_mut().zip(&net.numbers.inner[feature]) {
-            *sum = sum.wrapping_sub(*number);
-        }
-    }
-
-    /// What the hidden units are worth, times how far they count.
-    #[inline]
-    fn hidden_worth(&self, out: &[i16; Net::HIDDEN]) -> i32 {
-        let parts = self.hidden.iter().zip(out);
-        parts
-            .map(|(sum, out)| i32::from((*sum).clamp(0, Net::FULL)) * i32::from(*out))
-            .sum()
-    }
-}
-
-impl Learned {
-    /// The sums of a position, from nothing; `balance` is that of the position.
-    pub(crate) fn of<R: Rules>(
-        net: &Net,
-        rules: &R,
-        position: &R::Position,
-        balance: &Balance,
-    ) -> Learned {
-        Learned(Color::BOTH.map(|color| whole(net, rules, position, balance, color)))
-    }
-
-    /// The sums of `child`, the position after a move of `side` that `sketch` describes and that made
-    /// these changes beyond its mover; `before` and `after` are the balances of both positions.
-    #[inline]
-    pub(crate) fn after<R: Rules>(
-        &self,
-        net: &Net,
-        rules: &R,
-        child: &R::Position,
-        mv: (Color, &Sketch, &[Change]),
-        balances: [&Balance; 2],
-    ) -> Learned {
-        let held = |kind| rules.hand(child, mv.0, kind);
-        let (mut learned, whole_again) = self.follow(net, rules.info(), mv, &held, balances);
-        for color in Color::BOTH {
-            if whole_again[color.index()] {
-                learned.0[color.index()] = whole(net, rules, child, balances[1], color);
-            }
-        }
-        learned
-    }
-
-    /// The same as far as the move tells, and for which players it does not; `held` says how many of a kind its player
-    /// holds afterwards. Compiled once for all games.
-    fn follow(
-        &self,
-        net: &Net,
-        info: &GameInfo,
-        mv: (Color, &Sketch, &[Change]),
-        held: &dyn Fn(PieceKind) -> u16,
-        [before, after]: [&Balance; 2],
-    ) -> (Learned, [bool; 2]) {
-        let shape = &net.shape;
-        let mut codes = Codes::default();
-        let listed = list_changes(shape, info, mv, held, &mut codes);
-        if !listed || sweeps_to_hands(info, mv.2) {
-            return (*self, [true; 2]);
-        }
-        let mut learned = *self;
-        let whole_again = Color::BOTH.map(|color| {
-            let view = shape.view(color, after.royal(color));
-            if view != shape.view(color, before.royal(color)) {
-                return true;
-            }
-            let sums = &mut learned.0[color.index()];
-            for (code, comes) in codes.all() {
-                match comes {
-                    true => sums.add(net, view, code),
-                    false => sums.take(net, view, code),
-                }
-            }
-            false
-        });
-        (learned, whole_again)
-    }
-
-    /// What the net adds to the worth of the position for a player.
-    #[inline]
-    pub(crate) fn worth(&self, net: &Net, side: Color) -> i32 {
-        let (own, other) = (&self.0[side.index()], &self.0[(!side).index()]);
-        let [out_own, out_other] = &net.numbers.out;
-        let hidden = own.hidden_worth(out_own) + other.hidden_worth(out_other);
-        (own.rows - other.rows + hidden / i32::from(Net::FULL)) / Net::UNIT
-    }
-}
-
-/// What a player's view adds up to.
-fn whole<R: Rules>(
-    net: &Net,
-    rules: &R,
-    position: &R::Position,
-    balance: &Balance,
-    color: Color,
-) -> Sums {
-    let mut codes = Vec::with_capacity(MANY);
-    each_code(&net.shape, rules, position, |code| codes.push(code));
-    Sums::of(net, net.shape.view(color, balance.royal(color)), &codes)
-}
-
-/// As many codes as most positions have.
-const MANY: usize = 128;
-
 /// Every code of a position.
 pub(crate) fn each_code<R: Rules>(
     shape: &Shape,
@@ -401,83 +252,4 @@ pub(crate) fn each_code<R: Rules>(
         visit(shape.on_board(piece, square));
     });
     shape.each_held(|color, kind| rules.hand(position, color, kind), visit);
-}
-
-/// Codes that a move adds, and those that it takes away.
-#[derive(Default)]
-struct Codes {
-    list: [(u32, bool); Codes::MOST],
-    len: usize,
-}
-
-impl Codes {
-    /// No more are listed.
-    const MOST: usize = 12;
-
-    /// Whether there was room.
-    #[inline]
-    fn push(&mut self, code: u32, comes: bool) -> bool {
-        let room = self.len < Codes::MOST;
-        if room {
-            self.list[self.len] = (code, comes);
-            self.len += 1;
-        }
-        room
-    }
-
-    #[inline]
-    fn all(&self) -> impl Iterator<Item = (u32, bool)> {
-        self.list[..self.len].iter().copied()
-    }
-}
-
-/// Lists what a move changes. Whether all could be listed: of two changes of hands the order would have to
-/// be known, and few moves have more than a handful of victims.
-#[inline]
-fn list_changes(
-    shape: &Shape,
-    info: &GameInfo,
-    (side, sketch, changes): (Color, &Sketch, &[Change]),
-    held_after: &dyn Fn(PieceKind) -> u16,
-    codes: &mut Codes,
-) -> bool {
-    let own = |kind| Piece { color: side, kind };
-    let mut held = None;
-    let mut n_held = 0;
-    let mut listed = codes.push(shape.on_board(own(sketch.becomes), sketch.to), true);
-    match sketch.from {
-        Some(from) => listed &= codes.push(shape.on_board(own(sketch.piece), from), false),
-        None => {
-            n_held += 1;
-            held = Some((sketch.piece, false));
-        }
-    }
-    for change in changes {
-        if let Some(piece) = change.before {
-            listed &= codes.push(shape.on_board(piece, change.square), false);
-        }
-        if let Some(piece) = change.after {
-            listed &= codes.push(shape.on_board(piece, change.square), true);
-        }
-        if let Some(piece) = change.after.filter(|_| change.from_hand) {
-            n_held += 1;
-            held = Some((piece.kind, false));
-        }
-        let prisoner = change.victim().filter(|_| info.hands);
-        if let Some(kind) = prisoner.and_then(|victim| info.kind(victim.kind).hand) {
-            n_held += 1;
-            held = Some((kind, true));
-        }
-    }
-    if let Some((kind, comes)) = held {
-        let kind = info.kind(kind).held_as(kind);
-        let count = usize::from(held_after(kind));
-        let others = match comes {
-            true => count.checked_sub(1),
-            false => Some(count),
-        };
-        let code = others.and_then(|others| shape.in_hand(side, kind, others));
-        listed &= code.is_none_or(|code| codes.push(code, comes)) && others.is_some();
-    }
-    listed && n_held <= 1
 }

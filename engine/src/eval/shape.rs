@@ -35,12 +35,20 @@ pub struct Shape {
 }
 
 /// How a player sees the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct View {
     /// Index of what is seen.
     seen: usize,
     /// Where the player's royal stands, as far as that matters; 0 if it has none or several.
     block: usize,
+}
+
+impl View {
+    /// Whether the board is turned and folded alike in both.
+    #[inline]
+    pub(crate) fn sees_as(self, other: View) -> bool {
+        self.seen == other.seen
+    }
 }
 
 impl Shape {

@@ -57,7 +57,7 @@ impl<R: Rules> Tree<'_, R> {
         {
             return score;
         }
-        let eval = self.estimate(&frame, known, ply);
+        let eval = self.estimate(position, &frame, known, ply);
         self.stack[ply].eval = eval;
         if !window.is_open()
             && !frame.in_check
@@ -87,7 +87,7 @@ impl<R: Rules> Tree<'_, R> {
     /// The score of a position that needs no search: decided by rule, too deep, or beyond any
     /// mate already found.
     #[inline]
-    fn settled(&self, position: &R::Position, window: &mut Window, ply: usize) -> Option<i32> {
+    fn settled(&mut self, position: &R::Position, window: &mut Window, ply: usize) -> Option<i32> {
         if let Some(score) = self.ended(position, ply) {
             return Some(score);
         }
@@ -98,7 +98,7 @@ impl<R: Rules> Tree<'_, R> {
             return Some(score);
         }
         if ply >= MAX_PLY - 1 {
-            return Some(self.evaluate(ply));
+            return Some(self.evaluate(position, ply));
         }
         window.alpha = window.alpha.max(ply as i32 - MATE);
         window.beta = window.beta.min(MATE - ply as i32 - 1);
@@ -107,11 +107,17 @@ impl<R: Rules> Tree<'_, R> {
 
     /// The evaluation, corrected by an earlier visit.
     #[inline]
-    fn estimate(&self, frame: &Frame, known: Option<Known>, ply: usize) -> i32 {
+    fn estimate(
+        &mut self,
+        position: &R::Position,
+        frame: &Frame,
+        known: Option<Known>,
+        ply: usize,
+    ) -> i32 {
         if frame.in_check {
             return -INFINITE;
         }
-        let eval = self.evaluate(ply);
+        let eval = self.evaluate(position, ply);
         let Some(known) = known else {
             return eval;
         };

@@ -251,9 +251,9 @@ impl<R: Rules> Tree<'_, R> {
     }
 
     /// The score before any search.
-    fn first_score(&self, position: &R::Position, can_move: bool) -> i32 {
+    fn first_score(&mut self, position: &R::Position, can_move: bool) -> i32 {
         if can_move {
-            return self.evaluate(0);
+            return self.evaluate(position, 0);
         }
         let ended = self.ended(position, 0);
         ended.unwrap_or_else(|| self.no_moves(position, 0))

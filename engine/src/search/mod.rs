@@ -26,8 +26,8 @@ use std::thread;
 use std::time::Duration;
 
 use crate::ending::Endings;
-use crate::eval::net::{Learned, Net};
-use crate::eval::{Balance, Reach, Weights};
+use crate::eval::net::Net;
+use crate::eval::{Balance, Reach, Trail, Weights};
 use crate::history::History;
 use crate::rules::{Rules, legal_list};
 use crate::to_and_fro::Went;
@@ -135,10 +135,10 @@ impl<R: Rules> Searcher<R> {
         let mut child = position.clone();
         rules.play(&mut child, mv);
         let balances = [position, &child].map(|position| Balance::of(weights, rules, position));
-        let before = Learned::of(&net, rules, position, &balances[0]);
+        let mut trail = Trail::new(&net, rules, position, &balances[0], 1);
         let change = (rules.side(position), &sketch, &changes[..]);
-        let followed = before.after(&net, rules, &child, change, [&balances[0], &balances[1]]);
-        followed == Learned::of(&net, rules, &child, &balances[1])
+        trail.step(0, rules, &child, change, &balances[1]);
+        trail.is_true(1, rules, &child)
     }
 
     /// What a position is worth to its side to move by the definition, before looking ahead and without
@@ -200,16 +200,12 @@ impl<R: Rules> Searcher<R> {
                 info: rules.info(),
                 endings: Endings::new(rules.info()),
                 weights,
-                net,
                 table,
                 control: &control,
                 memory,
                 path: path_to(rules, position, history),
                 stack: vec![root; MAX_PLY + 2],
-                learned: net.map_or(Vec::new(), |net| {
-                    let learned = Learned::of(net, rules, position, &root.balance);
-                    vec![learned; MAX_PLY + 2]
-                }),
+                trail: net.map(|net| Trail::new(net, rules, position, &root.balance, MAX_PLY + 1)),
                 thread,
                 nodes: 0,
                 looks: Looks::default(),

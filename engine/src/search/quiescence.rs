@@ -35,14 +35,17 @@ impl<R: Rules> Tree<'_, R> {
             return score;
         }
         let frame = self.stack[ply];
-        let stand = self.evaluate(ply);
         if ply >= MAX_PLY - 1 {
-            return stand;
+            return self.evaluate(position, ply);
         }
         let retakes = ply >= horizon + BUSY_PLIES;
         let evades = !retakes && (frame.in_check || self.must_capture(position));
+        let stand = match evades {
+            true => -INFINITE,
+            false => self.evaluate(position, ply),
+        };
         // Most nodes end here: the table is not asked before, as it answers slowly.
-        if !evades && stand >= beta {
+        if stand >= beta {
             return stand;
         }
         let known = self.table.probe(frame.key);

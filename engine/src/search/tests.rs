@@ -8,6 +8,7 @@ use super::score::DECIDED;
 use super::*;
 use crate::Verdict;
 use crate::dice::{Dice, random_position};
+use crate::eval::Trail;
 use crate::eval::net::{NetError, NetFacts, Numbers};
 use crate::eval::shape::Shape;
 use crate::info::{GameInfo, Setup};
@@ -540,7 +541,7 @@ fn a_net_judges_both_players_and_mirror_images_alike() {
     let net = any_net(rules.info());
     let worth = |setup: &Setup| {
         let balance = Balance::of(&weights, &rules, setup);
-        Learned::of(&net, &rules, setup, &balance).worth(&net, setup.side)
+        Trail::new(&net, &rules, setup, &balance, 0).worth(0, &rules, setup, setup.side)
     };
     let files = usize::from(rules.info().files);
     let mut dice = Dice(9);

@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use crate::effect::{Change, Sketch};
 use crate::ending::{self, Endings};
-use crate::eval::net::{Learned, Net};
-use crate::eval::{Balance, Weights};
+use crate::eval::{Balance, Trail, Weights};
 use crate::info::GameInfo;
 use crate::move_list::MoveList;
 use crate::rules::{MoveCode, Rules, list_legal, noisy_list};
@@ -93,14 +92,13 @@ pub(super) struct Tree<'a, R: Rules> {
     pub(super) info: &'a GameInfo,
     pub(super) endings: Endings,
     pub(super) weights: &'a Weights,
-    pub(super) net: Option<&'a Net>,
+    /// Beside the stack, if there is a net.
+    pub(super) trail: Option<Trail<'a>>,
     pub(super) table: &'a Table,
     pub(super) control: &'a Control<'a>,
     pub(super) memory: &'a mut Memory<R::Move>,
     pub(super) path: Path<R::Move>,
     pub(super) stack: Vec<Frame>,
-    /// Beside the stack; empty without a net.
-    pub(super) learned: Vec<Learned>,
     pub(super) thread: usize,
     pub(super) nodes: u64,
     pub(super) looks: Looks,
@@ -199,12 +197,8 @@ impl<R: Rules> Tree<'_, R> {
         next.balance
             .follow(weights, rules, child, side, sketch, changes);
         debug_assert_eq!(next.balance, Balance::of(weights, rules, child));
-        if let Some(net) = self.net {
-            let mv = (side, sketch, changes);
-            let balances = [&frame.balance, &next.balance];
-            let learned = self.learned[ply].after(net, rules, child, mv, balances);
-            debug_assert_eq!(learned, Learned::of(net, rules, child, &next.balance));
-            self.learned[ply + 1] = learned;
+        if let Some(trail) = &mut self.trail {
+            trail.step(ply, rules, child, (side, sketch, changes), &next.balance);
         }
         *next = Frame {
             balance: next.balance,
@@ -220,23 +214,31 @@ impl<R: Rules> Tree<'_, R> {
 
     /// What the position at `ply` is worth to its side to move.
     #[inline]
-    pub(super) fn evaluate(&self, ply: usize) -> i32 {
+    pub(super) fn evaluate(&mut self, position: &R::Position, ply: usize) -> i32 {
+        let learned = match self.trail {
+            Some(_) => self.learned(position, ply),
+            None => 0,
+        };
         let frame = &self.stack[ply];
-        let learned = self.net.map_or(0, |net| self.learned(net, ply));
         frame.balance.evaluate(self.weights, frame.side, learned)
     }
 
     /// What was learned of that. Not inlined, so that a search without a net does not get ready for it.
     #[inline(never)]
-    fn learned(&self, net: &Net, ply: usize) -> i32 {
-        self.learned[ply].worth(net, self.stack[ply].side)
+    fn learned(&mut self, position: &R::Position, ply: usize) -> i32 {
+        let (rules, side) = (self.rules, self.stack[ply].side);
+        let trail = self.trail.as_mut();
+        trail.map_or(0, |trail| {
+            debug_assert!(trail.is_true(ply, rules, position));
+            trail.worth(ply, rules, position, side)
+        })
     }
 
     /// Steps into the position after a pass at `ply`: a node like any other.
     #[inline]
     pub(super) fn enter_pass(&mut self, child: &R::Position, ply: usize) {
-        if self.net.is_some() {
-            self.learned[ply + 1] = self.learned[ply];
+        if let Some(trail) = &mut self.trail {
+            trail.pass(ply);
         }
         self.stack[ply + 1] = Frame {
             key: self.rules.key(child),
