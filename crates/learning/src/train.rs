@@ -22,9 +22,10 @@ const BATCH: usize = 8_192;
 /// How far they move at most, at first, as a part of the scale.
 const RATE: f32 = 0.004;
 /// How much of its way from where it is drawn to each number loses at a step, in rates (Loshchilov and Hutter, "Decoupled
-/// Weight Decay Regularization", 2019): what few positions speak for stays near nothing, or near what is known. Large boards are
-/// learned by heart without it; how much they need differs, so both are tried.
-const DECAYS: [f32; 2] = [80.0, 4.0];
+/// Weight Decay Regularization", 2019), those of rows and those of hidden units: what few positions speak for stays near nothing,
+/// or near what is known. Large boards are learned by heart without it, by hidden units first; how much they need
+/// differs, so all are tried.
+const DECAYS: [[f32; 2]; 3] = [[80.0, 80.0], [20.0, 80.0], [4.0, 4.0]];
 /// Times that every position is looked at with each of them.
 const EPOCHS: usize = 10;
 /// One game in so many is held out.
@@ -45,10 +46,9 @@ pub struct Epoch {
     pub now: f64,
 }
 
-/// The net of the generation after the `known` one, or the first, learned from all games in whatever order. It is learned
-/// from nothing, and beginning with the known net too, as the games that it was learned from may not be at hand
-/// any more. `None` if there are too few games, or if what was learned explains the games held out no better than what is
-/// known, the definition or that net.
+/// The net of the generation after the `known` one, or the first, learned from all games in whatever order. It begins with what
+/// is known, as the games that this was learned from may not be at hand any more. `None` if there are too few games, or
+/// if what was learned explains the games held out no better than what is known, the definition or that net.
 pub fn train(
     shape: &Shape,
     games: &[Kept],
@@ -71,22 +71,17 @@ pub fn train(
         Positions::of(shape, &held_out, scale),
         Positions::of(shape, &learned, scale),
     );
-    let begin = |known: Option<&Net>, random: &mut Rng| match known {
-        None => Model::new(shape, random),
-        Some(net) => Model::of(net),
-    };
-    let before = held_out.error(&begin(known, &mut Rng::with_seed(1)));
+    let before = held_out.error(&Model::new(shape, known));
     let mut best = (before, None);
     let mut epochs = 1..;
-    let beginnings = [None].into_iter().chain(known.map(Some));
-    for (known, decay) in beginnings.flat_map(|known| DECAYS.map(|decay| (known, decay))) {
+    for decays in DECAYS {
         let mut random = Rng::with_seed(1);
-        let mut model = begin(known, &mut random);
+        let mut model = Model::new(shape, known);
         let mut adam = Adam {
-            home: known.map(|_| model.values().collect()),
-            decay,
+            home: model.drawn(decays).collect(),
             ..Adam::default()
         };
+        model.scatter(&mut random);
         // Each trial looks at them in the order in which it would alone.
         learned.list.sort_by_key(|position| position.codes);
         for epoch in epochs.by_ref().take(EPOCHS) {
@@ -287,36 +282,41 @@ struct Model {
 const MOST_INNER: f32 = 2.0;
 
 impl Model {
-    /// What says nothing yet. Hidden units begin differently, or they would stay alike.
-    fn new(shape: &Shape, random: &mut Rng) -> Model {
-        let mut number = || (random.f32() - 0.5) * 0.2;
-        let mut units = || -> Units { std::array::from_fn(|_| number()) };
-        Model {
-            inner: (0..shape.n_codes()).map(|_| units()).collect(),
+    /// What says as much as the net, or nothing yet, but that each row of the net has its number alone. Not inlined: it
+    /// is large, and called more than once.
+    #[inline(never)]
+    fn new(shape: &Shape, known: Option<&Net>) -> Model {
+        let mut model = Model {
+            inner: vec![[0.0; HIDDEN]; shape.n_codes()],
             rows: Rows::new(shape),
-            bias: [0.5; HIDDEN],
+            bias: [0.0; HIDDEN],
             out: [[0.0; HIDDEN]; 2],
+        };
+        let Some(net) = known else { return model };
+        let part = net.facts().scale as f32 * Net::UNIT as f32;
+        let full = f32::from(Net::FULL);
+        let numbers = net.numbers();
+        let rows = { model.rows.values.iter_mut() }.zip(&numbers.rows);
+        let out = { model.out.iter_mut().flatten() }.zip(numbers.out.iter().flatten());
+        for (value, number) in rows.chain(out) {
+            *value = f32::from(*number) / part;
         }
+        let inner = { model.inner.iter_mut().flatten() }.zip(numbers.inner.iter().flatten());
+        let bias = model.bias.iter_mut().zip(&numbers.bias);
+        for (value, number) in inner.chain(bias) {
+            *value = f32::from(*number) / full;
+        }
+        model.rows.add_up();
+        model
     }
 
-    /// What a net says: the inverse of [`Model::numbers`], but that each row has its number alone.
-    fn of(net: &Net) -> Model {
-        let unit = net.facts().scale as f32 * Net::UNIT as f32;
-        let worth = |number: &i16| f32::from(*number) / unit;
-        let inner = |numbers: &[i16; HIDDEN]| {
-            numbers.map(|number| f32::from(number) / f32::from(Net::FULL))
-        };
-        let numbers = net.numbers();
-        let mut rows = Rows::new(net.shape());
-        for (value, number) in rows.values.iter_mut().zip(&numbers.rows) {
-            *value = worth(number);
-        }
-        rows.add_up();
-        Model {
-            rows,
-            inner: numbers.inner.iter().map(inner).collect(),
-            bias: inner(&numbers.bias),
-            out: numbers.out.each_ref().map(|out| out.each_ref().map(worth)),
+    /// Begins the hidden units that are worth nothing: in the middle, and each differently, or they would stay alike.
+    fn scatter(&mut self, random: &mut Rng) {
+        for unit in (0..HIDDEN).filter(|unit| self.out.iter().all(|out| out[*unit] == 0.0)) {
+            self.bias[unit] = 0.5;
+            for inner in &mut self.inner {
+                inner[unit] = (random.f32() - 0.5) * 0.2;
+            }
         }
     }
 
@@ -333,10 +333,12 @@ impl Model {
         }
     }
 
-    /// Every number that is learned.
-    fn values(&self) -> impl Iterator<Item = f32> {
-        let hidden = self.inner.iter().chain([&self.bias]).chain(&self.out);
-        self.rows.values.iter().chain(hidden.flatten()).copied()
+    /// The numbers that others are drawn to, and how much: all but what hidden units are worth, or they would soon be worth
+    /// nothing.
+    fn drawn(&self, [rows, hidden]: [f32; 2]) -> impl Iterator<Item = (f32, f32)> {
+        let inner = self.inner.iter().chain([&self.bias]).flatten();
+        let rows = self.rows.values.iter().map(move |value| (*value, rows));
+        rows.chain(inner.map(move |value| (*value, hidden)))
     }
 
     /// Moves all numbers against the slopes.
@@ -438,10 +440,8 @@ impl Rows {
 struct Adam {
     means: Vec<(f32, f32)>,
     steps: i32,
-    /// Where each value is drawn to; `None`: to 0.
-    home: Option<Vec<f32>>,
-    /// How much of its way from there it loses at a step, in rates.
-    decay: f32,
+    /// Where the first values are drawn to, and how much of its way from there each loses at a step, in rates.
+    home: Vec<(f32, f32)>,
 }
 
 impl Adam {
@@ -452,7 +452,6 @@ impl Adam {
         let whole = |part: f32| 1.0 - part.powi(self.steps);
         let (whole_first, whole_second) = (whole(first), whole(second));
         for (index, (value, slope)) in values.enumerate() {
-            let home = self.home.as_ref().map_or(0.0, |home| home[index]);
             if index == self.means.len() {
                 self.means.push((0.0, 0.0));
             }
@@ -460,7 +459,8 @@ impl Adam {
             means.0 = first * means.0 + (1.0 - first) * slope;
             means.1 = second * means.1 + (1.0 - second) * slope * slope;
             let slope = (means.0 / whole_first) / ((means.1 / whole_second).sqrt() + 1e-8);
-            *value -= rate * (slope + self.decay * (*value - home));
+            let (home, decay) = *self.home.get(index).unwrap_or(&(0.0, 0.0));
+            *value -= rate * (slope + decay * (*value - home));
         }
     }
 }
