@@ -18,6 +18,8 @@ use crate::random::Random;
 const ASKED_SQUARES: usize = 32;
 /// About so many moves of a position are read back.
 const READ_MOVES: usize = 12;
+/// Moves after which it is asked for the first time what a net adds up to.
+const UNASKED_PLIES: usize = 5;
 
 /// Every effect of a legal move, sorted; fails on a duplicate.
 pub fn effects<R: Rules>(rules: &R, position: &mut R::Position) -> Vec<Effect> {
@@ -91,20 +93,36 @@ pub fn agrees_with_interpreter<R: Rules>(rules: &R, slow: &Interpreter, setup: &
     }
 }
 
-/// What a net adds up to is the same followed from move to move and made from nothing.
+/// What a net adds up to is the same followed from move to move and made from nothing: after every legal move, and after
+/// several moves of which nobody asked before.
 pub fn nets_follow<R: Rules>(rules: &R, net: &Arc<Net>, setup: &Setup) {
-    let mut position = rules.position(setup);
-    let moves = legal_list(rules, &mut position);
+    let position = rules.position(setup);
     let mut searcher = Searcher::new(1, 1);
     searcher.set_net(Some(Arc::clone(net)));
-    for mv in moves {
+    let mut check = |line: &[R::Move]| {
         assert!(
-            searcher.follows(rules, &position, mv),
-            "net after {:?} in {}",
-            rules.effect(&position, mv),
+            searcher.follows(rules, &position, line),
+            "net after {} moves, {:?} first, in {}",
+            line.len(),
+            line.first().map(|mv| rules.effect(&position, *mv)),
             position_text::write(rules.info(), setup, 1)
         );
+    };
+    for mv in legal_list(rules, &mut position.clone()) {
+        check(&[mv]);
     }
+    let mut line = Vec::new();
+    let mut last = position.clone();
+    while line.len() < UNASKED_PLIES && !rules.royals_captured(&last) {
+        let moves = legal_list(rules, &mut last);
+        let chosen = rules.key(&last) % moves.len().max(1) as u64;
+        let Some(mv) = moves.get(chosen as usize) else {
+            break;
+        };
+        rules.play(&mut last, *mv);
+        line.push(*mv);
+    }
+    check(&line);
 }
 
 /// A net of numbers that all differ, as far as they can; `None` if the game is too large for one.

@@ -115,9 +115,9 @@ impl<R: Rules> Searcher<R> {
         self.clear();
     }
 
-    /// Whether the net's sums after a legal move are those of the position that it leads to, followed from the position
+    /// Whether the net's sums after a line of legal moves are those of the position that it leads to, followed from the position
     /// before as a search does and added up from nothing: a law. True without a net.
-    pub fn follows(&mut self, rules: &R, position: &R::Position, mv: R::Move) -> bool {
+    pub fn follows(&mut self, rules: &R, position: &R::Position, line: &[R::Move]) -> bool {
         let Some(net) = self.net.clone() else {
             return true;
         };
@@ -129,16 +129,18 @@ impl<R: Rules> Searcher<R> {
             .as_ref()
             .expect("prepared just before")
             .weights;
-        let sketch = rules.sketch(position, mv);
-        let mut changes = Vec::new();
-        rules.each_change(position, mv, |change| changes.push(change));
-        let mut child = position.clone();
-        rules.play(&mut child, mv);
-        let balances = [position, &child].map(|position| Balance::of(weights, rules, position));
-        let mut trail = Trail::new(&net, rules, position, &balances[0], 1);
-        let change = (rules.side(position), &sketch, &changes[..]);
-        trail.step(0, rules, &child, change, &balances[1]);
-        trail.is_true(1, rules, &child)
+        let balance = |position: &R::Position| Balance::of(weights, rules, position);
+        let mut trail = Trail::new(&net, rules, position, &balance(position), line.len());
+        let mut position = position.clone();
+        for (ply, mv) in line.iter().enumerate() {
+            let (side, sketch) = (rules.side(&position), rules.sketch(&position, *mv));
+            let mut changes = Vec::new();
+            rules.each_change(&position, *mv, |change| changes.push(change));
+            rules.play(&mut position, *mv);
+            let mv = (side, &sketch, &changes[..]);
+            trail.step(ply, rules, &position, mv, &balance(&position));
+        }
+        trail.is_true(line.len(), rules, &position)
     }
 
     /// What a position is worth to its side to move by the definition, before looking ahead and without

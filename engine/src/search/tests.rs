@@ -592,7 +592,7 @@ fn a_net_is_followed_by_the_search_and_changes_what_it_finds() {
         let mut find = |net: Option<Net>| {
             searcher.set_net(net.map(Arc::new));
             for mv in &moves {
-                assert!(searcher.follows(&rules, &position, *mv));
+                assert!(searcher.follows(&rules, &position, &[*mv]));
             }
             let stop = Stop::new();
             searcher.search(&rules, &position, &history, &limits, &stop, &mut |_| {})
