@@ -155,11 +155,11 @@ impl<R: Rules> Tree<'_, R> {
         if beta.abs() >= DECIDED || frame.balance.strength(frame.side) == 0 || self.is_forcing() {
             return None;
         }
-        let spare = 110 * (depth - i32::from(self.is_improving(ply)));
+        let spare = self.margin(110) * (depth - i32::from(self.is_improving(ply)));
         if depth <= 6 && eval - spare >= beta {
             return Some((eval + beta) / 2);
         }
-        if depth <= 2 && eval + 350 * depth <= alpha {
+        if depth <= 2 && eval + self.margin(350) * depth <= alpha {
             let score = self.quiesce(position, alpha, beta, ply, ply);
             if score <= alpha {
                 return Some(score);
@@ -181,7 +181,7 @@ impl<R: Rules> Tree<'_, R> {
         if depth < 2 || eval < beta || self.stack[ply].arrived.is_none() {
             return None;
         }
-        let reduction = 3 + depth / 4 + ((eval - beta) / 200).min(2);
+        let reduction = 3 + depth / 4 + ((eval - beta) / self.margin(200)).min(2);
         let window = Window {
             alpha: -beta,
             beta: 1 - beta,
@@ -413,7 +413,7 @@ impl<R: Rules> Tree<'_, R> {
             && !frame.in_check
             && alpha.abs() < DECIDED
             && depth <= 5
-            && frame.eval + 120 + 110 * depth <= alpha
+            && frame.eval + self.margin(120 + 110 * depth) <= alpha
     }
 
     /// Whether so many moves have been tried that quiet ones no longer count.
@@ -444,7 +444,9 @@ impl<R: Rules> Tree<'_, R> {
         }
         match entry.sort {
             Sort::Hash | Sort::Noisy | Sort::Killer => false,
-            Sort::Losing => depth <= 4 && frame.eval + entry.gain + 100 * depth <= alpha,
+            Sort::Losing => {
+                depth <= 4 && frame.eval + entry.gain + self.margin(100 * depth) <= alpha
+            }
             Sort::Quiet => {
                 self.quiet_is_futile(window, ply, alpha)
                     || (depth <= 3 && entry.rank < -5_000 * depth)

@@ -188,7 +188,7 @@ impl<R: Rules> Tree<'_, R> {
     /// One iteration: widens the window around the last score until the new one is inside.
     fn iterate(&mut self, position: &mut R::Position, depth: i32, last: i32) -> i32 {
         self.depth = depth;
-        let mut margin = ASPIRATION;
+        let mut margin = self.margin(ASPIRATION);
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= 4 && last.abs() < MATE_RANGE {
             (alpha, beta) = (last - margin, last + margin);
@@ -206,7 +206,7 @@ impl<R: Rules> Tree<'_, R> {
             } else {
                 beta = score + margin;
             }
-            if margin > 1_000 {
+            if margin > self.margin(1_000) {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
             alpha = alpha.max(-INFINITE);

@@ -97,6 +97,10 @@ const STACK_BYTES: usize = 16 << 20;
 /// No machine gains from more.
 const MOST_THREADS: usize = 256;
 
+/// What a net says of its game is believed within these: whoever wrote it may have meant anything.
+const LEAST_SCALE: u32 = Score::SCALE / 4;
+const MOST_SCALE: u32 = Score::SCALE * 32;
+
 impl<R: Rules> Searcher<R> {
     /// A searcher with a transposition table of `hash_megabytes` (less if there is no such
     /// memory) and so many threads, at least one.
@@ -191,6 +195,8 @@ impl<R: Rules> Searcher<R> {
         };
         let (weights, table) = (&prepared.weights, &self.table);
         let net = self.net.as_deref();
+        let scale = net.map_or(Score::SCALE, |net| net.facts().scale);
+        let scale = scale.clamp(LEAST_SCALE, MOST_SCALE) as i32;
         let root = root(rules, weights, position);
         let roots = roots(rules, position, limits);
         let mut trees = prepared
@@ -207,6 +213,7 @@ impl<R: Rules> Searcher<R> {
                 memory,
                 path: path_to(rules, position, history),
                 stack: vec![root; MAX_PLY + 2],
+                scale,
                 trail: net.map(|net| Trail::new(net, rules, position, &root.balance, MAX_PLY + 1)),
                 thread,
                 nodes: 0,

@@ -154,7 +154,8 @@ impl<R: Rules> Tree<'_, R> {
         if evades {
             return entry.sort == Sort::Quiet && self.loses_material(position, side, entry);
         }
-        stand + entry.gain + MARGIN <= alpha || self.loses_material(position, side, entry)
+        stand + entry.gain + self.margin(MARGIN) <= alpha
+            || self.loses_material(position, side, entry)
     }
 
     /// Appends the captures and promotions, ranked, those that end on `square` only if there is

@@ -605,3 +605,43 @@ fn a_net_is_followed_by_the_search_and_changes_what_it_finds() {
     }
     assert!(changed > 5, "{changed}");
 }
+
+#[test]
+fn margins_are_those_of_the_scale_of_a_net() {
+    let rules = toy();
+    let shape = Shape::new(rules.info()).expect("it is small");
+    let mut searcher = Searcher::new(1, 1);
+    let mut dice = Dice(11);
+    let limits = Limits {
+        depth: Some(7),
+        ..Limits::default()
+    };
+    let (mut usual, mut large) = (0, 0);
+    for _ in 0..20 {
+        let position = random_position(&rules, &mut dice);
+        let mut nodes = |scale: Option<u32>| {
+            searcher.set_net(scale.map(|scale| {
+                let facts = NetFacts {
+                    scale,
+                    ..NetFacts::default()
+                };
+                Arc::new(Net::new(shape.clone(), facts, Numbers::none(&shape)))
+            }));
+            let stop = Stop::new();
+            let found = searcher.search(
+                &rules,
+                &position,
+                &History::default(),
+                &limits,
+                &stop,
+                &mut |_| {},
+            );
+            found.nodes
+        };
+        let untaught = nodes(None);
+        assert_eq!(nodes(Some(Score::SCALE)), untaught);
+        usual += untaught;
+        large += nodes(Some(8 * Score::SCALE));
+    }
+    assert!(large > usual, "less is left out: {large} and {usual}");
+}

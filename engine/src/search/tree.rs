@@ -15,7 +15,7 @@ use crate::rules::{MoveCode, Rules, list_legal, noisy_list};
 use crate::search::limits::{Stop, Timer};
 use crate::search::order::{Context, Entry, Order, RANK_HASH, Sort, Track, gain, is_noisy};
 use crate::search::path::Path;
-use crate::search::score::{MATE, MAX_PLY};
+use crate::search::score::{MATE, MAX_PLY, Score};
 use crate::search::table::Table;
 use crate::types::{Color, Outcome, Piece, Square};
 
@@ -92,6 +92,8 @@ pub(super) struct Tree<'a, R: Rules> {
     pub(super) info: &'a GameInfo,
     pub(super) endings: Endings,
     pub(super) weights: &'a Weights,
+    /// The score that makes a win 2.7 times as likely as a loss.
+    pub(super) scale: i32,
     /// Beside the stack, if there is a net.
     pub(super) trail: Option<Trail<'a>>,
     pub(super) table: &'a Table,
@@ -210,6 +212,13 @@ impl<R: Rules> Tree<'_, R> {
             arrived: Some(sketch.to),
         };
         self.count();
+    }
+
+    /// What is so many hundredths in the usual scale, in that of the game: where advantages are large before they decide, they
+    /// come and go in a few plies, too, and a small one is no reason to leave anything out.
+    #[inline]
+    pub(super) fn margin(&self, usual: i32) -> i32 {
+        usual * self.scale / Score::SCALE as i32
     }
 
     /// What the position at `ply` is worth to its side to move.
