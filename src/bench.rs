@@ -11,18 +11,21 @@ use std::time::Instant;
 use engine::search::{Limits, Stop};
 use engine::{Game, PerftOptions};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, quote};
 use crate::games;
+use crate::nets;
 
 /// Search fixed positions for a fixed number of nodes and print a signature and the speed
 #[derive(clap::Args)]
 #[command(after_help = games::examples("\
-Without GAME all built-in games are searched; their signature shows whether the search has changed.
+Without GAME all built-in games are searched; their signature shows whether the search has changed, and that
+with `--nets` whether what is learned is the same on every machine.
 Speeds are those of this machine and this build; use a release build.
 
 Examples:
   karakuri bench
   karakuri bench --signature
+  karakuri bench --signature --nets
   karakuri bench @ --nodes 20000
   karakuri bench my-game.variant --nodes 1000"))]
 pub(crate) struct Args {
@@ -35,6 +38,9 @@ pub(crate) struct Args {
     /// Print only the signature, the total of nodes searched
     #[arg(long)]
     signature: bool,
+    /// Search games with what they have taught the engine, those that have
+    #[arg(long)]
+    nets: bool,
 }
 
 /// After so many plies of random play a position is taken.
@@ -51,15 +57,18 @@ const SPARSE_DEPTH: u32 = 14;
 const SPARSE_WIDTH: u32 = 3;
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let games: Vec<Box<dyn Game>> = match &args.game {
-        Some(word) => {
-            let mut game = games::open(word, &games::Settings::default())?;
-            // The signature is that of the search.
-            game.set_net(None).expect("no net fits every game");
-            vec![game]
-        }
+    let mut games: Vec<Box<dyn Game>> = match &args.game {
+        Some(word) => vec![games::open(word, &games::Settings::default())?],
         None => games::all().iter().map(|entry| entry.start()).collect(),
     };
+    if args.nets {
+        equip(args.game.as_deref(), &mut games)?;
+    } else {
+        for game in &mut games {
+            // The signature is that of the search.
+            game.set_net(None).expect("no net fits every game");
+        }
+    }
     let mut signature = 0;
     for mut game in games {
         if args.signature {
@@ -72,6 +81,22 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     writeln!(out, "signature {signature}")?;
     Ok(())
+}
+
+/// Gives built-in games what they have taught, and leaves the games that have taught something.
+fn equip(word: Option<&str>, games: &mut Vec<Box<dyn Game>>) -> Result<(), Failure> {
+    for game in games.iter_mut().filter(|_| word.is_none()) {
+        let name = game.info().name.clone();
+        nets::equip(&name, &mut **game);
+    }
+    games.retain(|game| game.net().is_some());
+    match word.filter(|_| games.is_empty()) {
+        Some(word) => Err(Failure::No(format!(
+            "the engine has learned nothing of `{}` yet; `karakuri learn` teaches it",
+            quote(word, 200)
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// Searches the game's positions and gives the nodes at the ends of the last whole iterations.

@@ -493,6 +493,16 @@ fn bench_gives_the_same_signature_twice() {
         whole.contains("M/s") && alone.lines().count() == 1,
         "{alone}"
     );
+    let learned = bench(&["--signature", "--nets"]);
+    assert_eq!(learned, bench(&["--signature", "--nets"]));
+    assert_ne!(learned, alone, "what was learned is in use");
+    let untaught = karakuri(&["bench", "chess", "--nodes", "500", "--nets"]);
+    assert_eq!(untaught.code, 1);
+    assert!(
+        untaught.stderr.contains("`chess` yet"),
+        "{}",
+        untaught.stderr
+    );
 }
 
 #[test]
