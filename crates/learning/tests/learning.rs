@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use engine::self_play::Judged;
-use engine::{Color, Game, Net, Outcome, Piece, PieceKind, Shape, Square};
+use engine::{Color, Game, Net, Numbers, Outcome, Piece, PieceKind, Shape, Square};
 use learning::games::{self, Kept, Store};
 use learning::{News, Plan, learn, play_shard, train};
 use prepared::Playable;
@@ -153,6 +153,19 @@ fn what_decides_games_is_found() {
     assert!(begun.before < 0.5 * from_nothing.before, "{begun:?}");
     assert!(begun.now < from_nothing.now, "{begun:?} {from_nothing:?}");
     assert_eq!(next.expect("more is learned").facts().generation, 2);
+
+    // Hidden units that are worth nothing to the known net come into use.
+    let mut numbers = Numbers::none(&shape);
+    numbers.rows.clone_from(&net.numbers().rows);
+    let unused = Net::new(shape.clone(), net.facts(), numbers);
+    let used = training(&played, Some(&unused)).0.expect("more is learned");
+    let numbers = used.numbers();
+    let is_used = |unit: &usize| {
+        numbers.out.iter().any(|out| out[*unit] != 0)
+            && numbers.inner.iter().any(|inner| inner[*unit] != 0)
+    };
+    let n_used = (0..Net::HIDDEN).filter(is_used).count();
+    assert!(n_used > Net::HIDDEN / 2, "{n_used}");
 }
 
 #[test]

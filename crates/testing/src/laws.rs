@@ -18,7 +18,7 @@ use crate::random::Random;
 const ASKED_SQUARES: usize = 32;
 /// About so many moves of a position are read back.
 const READ_MOVES: usize = 12;
-/// Moves after which it is asked for the first time what a net adds up to.
+/// Moves in a row before the sums of a net are checked.
 const UNASKED_PLIES: usize = 5;
 
 /// Every effect of a legal move, sorted; fails on a duplicate.
@@ -93,8 +93,8 @@ pub fn agrees_with_interpreter<R: Rules>(rules: &R, slow: &Interpreter, setup: &
     }
 }
 
-/// What a net adds up to is the same followed from move to move and made from nothing: after every legal move, and after
-/// several moves of which nobody asked before.
+/// The sums of a net are the same updated by moves and computed from the whole position: after every legal move, and
+/// after several moves in a row without an evaluation in between.
 pub fn nets_follow<R: Rules>(rules: &R, net: &Arc<Net>, setup: &Setup) {
     let position = rules.position(setup);
     let mut searcher = Searcher::new(1, 1);

@@ -1,9 +1,9 @@
 //! What a net says of the positions on the way of a search.
 //!
-//! A move only notes which features come and go. They are added up when somebody asks, from the nearest position
-//! before that was added up: in check, and where the transposition table has the answer, nobody asks. When a royal
-//! goes to another block its player's rows are looked up anew; the hidden units only if the board is turned or folded,
-//! too.
+//! Each move only records the features that it adds and removes. The sums are updated when an evaluation is needed,
+//! starting from the last position on the way that had one; positions in check, and those that the transposition
+//! table answers, need none. When a royal moves to another block, its player's rows are summed again from the whole
+//! position. The hidden units do not depend on the block, so they are only if the board is now seen turned or folded.
 
 use crate::effect::{Change, Sketch};
 use crate::eval::net::{Net, each_code};

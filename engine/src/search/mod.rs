@@ -97,7 +97,7 @@ const STACK_BYTES: usize = 16 << 20;
 /// No machine gains from more.
 const MOST_THREADS: usize = 256;
 
-/// What a net says of its game is believed within these: whoever wrote it may have meant anything.
+/// The scale of a net is clamped to this range: its file may hold any number.
 const LEAST_SCALE: u32 = Score::SCALE / 4;
 const MOST_SCALE: u32 = Score::SCALE * 32;
 

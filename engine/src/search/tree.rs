@@ -214,8 +214,8 @@ impl<R: Rules> Tree<'_, R> {
         self.count();
     }
 
-    /// What is so many hundredths in the usual scale, in that of the game: where advantages are large before they decide, they
-    /// come and go in a few plies, too, and a small one is no reason to leave anything out.
+    /// A margin, given in hundredths of the usual scale, in the scale of the game. Where it takes a large advantage to win,
+    /// scores also change more from ply to ply, and a small difference is no reason to prune.
     #[inline]
     pub(super) fn margin(&self, usual: i32) -> i32 {
         usual * self.scale / Score::SCALE as i32
